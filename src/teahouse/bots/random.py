@@ -1,0 +1,22 @@
+"""A bot without any plan."""
+
+from random import Random
+
+from teahouse.bots.bot import Opinion
+from teahouse.engine import Action, Seen
+
+
+class RandomBot:
+    """Plays any legal action, each as likely as the others."""
+
+    name = "random"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._rng = Random(seed)
+
+    def choose(self, seen: Seen) -> Action:
+        return seen.random_action(self._rng)
+
+    def opinion(self, seen: Seen) -> list[Opinion]:
+        legal = seen.legal()
+        return [Opinion(action, 0.5, 0) for action in legal]

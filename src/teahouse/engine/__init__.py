@@ -1,0 +1,40 @@
+"""The contract every game keeps. The engine knows no game."""
+
+from teahouse.engine.action import Action, Event, First, Illegal, Reason, Refused, Unreadable
+from teahouse.engine.chance import CHANCE, Chances, Dice, Even, FastDice, Shared
+from teahouse.engine.fair import FairDice
+from teahouse.engine.game import About, Game
+from teahouse.engine.match import Match
+from teahouse.engine.outcome import Outcome, ranks_by
+from teahouse.engine.record import Hand, Record, Wrong
+from teahouse.engine.seen import Seen
+from teahouse.engine.state import State
+from teahouse.engine.voice import Voice
+
+__all__ = [
+    "CHANCE",
+    "About",
+    "Action",
+    "Chances",
+    "Dice",
+    "Even",
+    "Event",
+    "FairDice",
+    "FastDice",
+    "First",
+    "Game",
+    "Hand",
+    "Illegal",
+    "Match",
+    "Outcome",
+    "Reason",
+    "Record",
+    "Refused",
+    "Seen",
+    "Shared",
+    "State",
+    "Unreadable",
+    "Voice",
+    "Wrong",
+    "ranks_by",
+]

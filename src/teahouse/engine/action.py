@@ -1,0 +1,72 @@
+"""What is done and what happens: actions, events, and why an action is refused."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+
+class Action(ABC):
+    """One choice of a seat or of chance: a small frozen value.
+
+    Its text is the notation of the game's rules document and parses back to an equal action.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The action in one line of notation."""
+
+
+class Event(ABC):
+    """One thing that happened at the table, told in order.
+
+    Events feed the log, the animation, the replay and the screen reader alike.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The event in one line, in the words of the notation."""
+
+    def seen_by(self, seat: int | None) -> "Event":
+        """The form this event has for `seat` (None: a spectator). Public events are the same for all."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class First(Action, Event):
+    """`first S`: chance names the seat that starts. The same in every game, as action and as event."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"first {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is refused: the clause that forbids it, and one sentence for people."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
+
+class Illegal(ValueError):
+    """Raised by `play` for an action the rules forbid; carries the reason."""
+
+    def __init__(self, action: Action, reason: Reason) -> None:
+        super().__init__(f"{action}: {reason}")
+        self.action = action
+        self.reason = reason
+
+
+class Unreadable(ValueError):
+    """Raised for a text that can't be read; the message says what was expected there."""
+
+
+class Refused(ValueError):
+    """Raised for options, seats or names that don't exist; the message lists what is possible."""

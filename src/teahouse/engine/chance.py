@@ -1,0 +1,85 @@
+"""Chance is a seat. Its outcomes have whole-number weights and stand in a fixed order."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, Protocol
+
+from teahouse.engine.action import Action
+
+CHANCE: Final = -1
+"""The seat of chance, as `state.to_act` names it."""
+
+
+class Chances:
+    """What may fall: outcomes in a fixed order, each with the number of tickets it holds.
+
+    A draw is one ticket out of `total`; `at` says which outcome holds it. Outcomes without
+    a ticket may stand in the table and never fall.
+    """
+
+    __slots__ = ("outcomes", "total", "weights")
+
+    def __init__(self, outcomes: Sequence[Action], weights: Sequence[int], total: int | None = None) -> None:
+        self.outcomes = outcomes
+        self.weights = weights
+        self.total = sum(weights) if total is None else total
+
+    def at(self, ticket: int) -> Action:
+        """The outcome that holds `ticket`, counted from 0 in the order of the table."""
+        for outcome, weight in zip(self.outcomes, self.weights, strict=True):
+            if ticket < weight:
+                return outcome
+            ticket -= weight
+        raise IndexError("no such ticket")
+
+    def __iter__(self) -> Iterator[tuple[Action, int]]:
+        """Each outcome that can fall, with its weight."""
+        return ((o, w) for o, w in zip(self.outcomes, self.weights, strict=True) if w)
+
+    def __len__(self) -> int:
+        return sum(1 for weight in self.weights if weight)
+
+
+class Even(Chances):
+    """Outcomes that are all equally likely: ticket and place are the same."""
+
+    __slots__ = ()
+
+    def __init__(self, outcomes: Sequence[Action]) -> None:
+        super().__init__(outcomes, (1,) * len(outcomes), len(outcomes))
+
+    def at(self, ticket: int) -> Action:
+        return self.outcomes[ticket]
+
+
+class Shared(Chances):
+    """A table made once and used for ever: every ticket is written out, so `at` is one look."""
+
+    __slots__ = ("tickets",)
+
+    def __init__(self, outcomes: Sequence[Action], weights: Sequence[int]) -> None:
+        super().__init__(tuple(outcomes), tuple(weights))
+        self.tickets = [o for o, w in zip(outcomes, weights, strict=True) for _ in range(w)]
+
+    def at(self, ticket: int) -> Action:
+        return self.tickets[ticket]
+
+
+class Dice(Protocol):
+    """A source of chance."""
+
+    def pick(self, chances: Chances) -> Action:
+        """Draw one of the outcomes, each as often as its weight says."""
+
+
+class FastDice:
+    """Quick seeded dice for simulations: the same seed gives the same draws on every Python."""
+
+    __slots__ = ("_random", "seed")
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+        self._random = Random(f"dice {seed}").random
+
+    def pick(self, chances: Chances) -> Action:
+        return chances.at(int(self._random() * chances.total))

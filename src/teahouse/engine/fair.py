@@ -1,0 +1,88 @@
+"""Fair dice: draws that nobody could choose and anybody can check afterwards.
+
+The scheme, with test vectors, is in docs/fair-dice.md.
+"""
+
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from teahouse.engine.action import Action
+from teahouse.engine.chance import Chances
+
+SCHEME = "teahouse-fair-1"
+SEED_BYTES = 32
+WORD_BYTES = 16
+
+
+def new_seed() -> bytes:
+    """A secret seed for one hand."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(table: str, hand: int, seed: bytes) -> str:
+    """What the house publishes before anyone is seated: it fixes the seed without telling it."""
+    message = SCHEME.encode() + table.encode() + hand.to_bytes(8, "big") + seed
+    return hashlib.sha256(message).hexdigest()
+
+
+def word_commitment(word: bytes) -> str:
+    """What a player's client publishes before it reveals its own random word."""
+    return hashlib.sha256(word).hexdigest()
+
+
+def canonical(value: Any) -> bytes:
+    """JSON in the one form that every language can make: sorted keys, no spaces, UTF-8."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def draw_number(key: bytes, draw: int, total: int) -> int:
+    """Draw number `draw`, below `total`, without favouring any number."""
+    fair_below = (1 << 64) // total * total
+    attempt = 0
+    while True:
+        message = draw.to_bytes(8, "big") + attempt.to_bytes(4, "big")
+        number = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
+        if number < fair_below:
+            return number % total
+        attempt += 1
+
+
+class FairDice:
+    """The verifiable source of chance of one hand."""
+
+    __slots__ = ("draws", "key")
+
+    def __init__(
+        self,
+        seed: bytes,
+        *,
+        table: str,
+        hand: int,
+        game: str,
+        rules: int,
+        options: Mapping[str, Any],
+        seats: Sequence[str],
+        words: Sequence[str],
+        draws: int = 0,
+    ) -> None:
+        """`words` are the players' revealed random words in hex, by seat, "" where none was given."""
+        agreed = {
+            "table": table,
+            "hand": hand,
+            "game": game,
+            "rules": rules,
+            "options": dict(options),
+            "seats": list(seats),
+            "words": list(words),
+        }
+        self.key = hmac.digest(seed, canonical(agreed), "sha256")
+        self.draws = draws
+
+    def pick(self, chances: Chances) -> Action:
+        ticket = draw_number(self.key, self.draws, chances.total)
+        self.draws += 1
+        return chances.at(ticket)

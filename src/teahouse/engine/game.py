@@ -1,0 +1,145 @@
+"""A game as the house knows it: one object that names all its parts."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+from teahouse.engine import options as opts
+from teahouse.engine.action import Action, Event, Refused
+from teahouse.engine.clauses import Clauses
+from teahouse.engine.outcome import Outcome
+from teahouse.engine.seen import Seen
+from teahouse.engine.state import State
+from teahouse.engine.voice import Voice
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What stands on the box."""
+
+    name: str
+    title: str
+    tagline: str
+    players: range
+    minutes: str
+    rules: int
+    """The rules version that records pin."""
+    turn_clause: str
+    """The clause that says whose turn it is."""
+    bound: int
+    """No random game has more nodes (decisions and chance) than this."""
+    match: Mapping[str, Any] = field(default_factory=dict)
+    """The match its rulebook plays, where that isn't a single game."""
+    match_names: Mapping[str, str] = field(default_factory=dict)
+    """Its own names for options of the match."""
+    published: str = ""
+    """Whose game it is: the names belong to their publishers."""
+
+
+class Words(Protocol):
+    """Every sentence a player, a log, a terminal or a screen reader meets: the module `words` of a game."""
+
+    def tell(self, event: Event, voice: Voice) -> str:
+        """What happened, as the log says it; "" for what needs no telling."""
+
+    def name(self, action: Action, seen: Seen, voice: Voice) -> str:
+        """A legal action in words, as a list of moves shows it."""
+
+    def ask(self, seen: Seen, voice: Voice) -> str:
+        """What is asked now, in one sentence."""
+
+    def draw(self, seen: Seen, voice: Voice) -> str:
+        """The table as text for a terminal, with console markup."""
+
+    def sum_up(self, outcome: Outcome, voice: Voice) -> str:
+        """How it ended, in one sentence."""
+
+
+class Index(Protocol):
+    """The numbering of actions for learners: stable, documented, 0 to `size(players)` - 1."""
+
+    def size(self, players: int) -> int:
+        """How many numbers there are."""
+
+    def number(self, state: Any, action: Action) -> int:
+        """The number of a legal action in this state."""
+
+    def action(self, state: Any, number: int) -> Action:
+        """The action that has this number in this state."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[S]):
+    """One game of the house. `GAME` in each game's folder is one of these."""
+
+    about: About
+    options: type[Any]
+    state: type[S]
+    setup: Callable[[int, Any], S]
+    """The table before anything has happened."""
+    parse: Callable[[str], Action]
+    tries: Callable[[S], Iterable[Action]]
+    """Every action a person could try with the pieces in sight, legal or not."""
+    hide: Callable[[S, int | None], S]
+    """The state with everything taken out that the seat may not know."""
+    look: Callable[[S, int | None], Any]
+    """The view of a seat, as plain data, from a state that `hide` made."""
+    imagine: Callable[[S, int | None, Random], S]
+    """A full state that agrees with what `hide` left."""
+    write: Callable[[S], str]
+    read: Callable[[str], S]
+    index: Index
+    words: Words
+    folder: Path
+    foresee: Callable[[S, int | None, Action], tuple[Event, ...]] | None = None
+    """Given only where an action's result may hang on what is hidden."""
+    data: Callable[[Any], Mapping[str, str]] = lambda options: {}
+    """The hashes of the component sets that the options name, for the record."""
+
+    def __post_init__(self) -> None:
+        self.state.game = self
+
+    @property
+    def name(self) -> str:
+        """The name in the registry, in records and on the wire."""
+        return self.about.name
+
+    @property
+    def action_index(self) -> Index:
+        """The numbering of actions for learners."""
+        return self.index
+
+    @cached_property
+    def rules(self) -> Clauses:
+        """The rules in our words, by clause."""
+        return Clauses.load(self.folder / "RULES.md")
+
+    def start(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> S:
+        """A new table; options and players that can't be are refused with what is possible."""
+        if players is None:
+            players = self.about.players[0]
+        if isinstance(players, bool) or players not in self.about.players:
+            least, most = self.about.players[0], self.about.players[-1]
+            raise Refused(f"{self.about.title} is for {least} to {most} players, not {players}")
+        return self.setup(players, opts.resolve(self.options, options, players))
+
+    def position(self, text: str) -> S:
+        """The state that a position text describes; `Unreadable` names the line that can't be read."""
+        return self.read(text)
+
+    def __reduce__(self) -> Any:
+        return _by_name, (self.name,)
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+
+def _by_name(name: str) -> Game[Any]:
+    from teahouse.games import game
+
+    return game(name)

@@ -1,0 +1,207 @@
+"""Options of a game: declared once as typed fields, validated with messages that say what is possible.
+
+A game declares a frozen dataclass whose fields are made with `option`:
+
+    @dataclass(frozen=True, slots=True)
+    class Options:
+        first: int | None = option(None, SEAT, "YZ-2.2", "who starts; none draws lots")
+"""
+
+import dataclasses
+import difflib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import Field
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from teahouse.engine.action import Refused
+
+T = TypeVar("T")
+
+
+class Kind(Protocol):
+    """What values an option takes."""
+
+    def possible(self, players: int) -> str:
+        """The possible values, in words."""
+
+    def accepts(self, value: Any, players: int) -> bool:
+        """Whether this JSON value is one of them."""
+
+    def from_text(self, text: str) -> Any:
+        """The JSON value that a text on the command line means; the text itself if it means none."""
+
+    def samples(self, players: int) -> Sequence[Any]:
+        """A spread of possible values, for tests that try every option."""
+
+
+class FileKind(Kind, Protocol):
+    """Values that may also come from a file of the player's own: tiles, maps."""
+
+    def from_file(self, path: Path) -> Any:
+        """The JSON value a file holds; `Unreadable` names the line that can't be read."""
+
+
+class Choice:
+    """One of a few words."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def possible(self, players: int) -> str:
+        return " | ".join(self.words)
+
+    def accepts(self, value: Any, players: int) -> bool:
+        return isinstance(value, str) and value in self.words
+
+    def from_text(self, text: str) -> Any:
+        return text
+
+    def samples(self, players: int) -> Sequence[Any]:
+        return self.words
+
+
+class Flag:
+    """true or false."""
+
+    def possible(self, players: int) -> str:
+        return "true | false"
+
+    def accepts(self, value: Any, players: int) -> bool:
+        return isinstance(value, bool)
+
+    def from_text(self, text: str) -> Any:
+        return {"true": True, "false": False}.get(text.lower(), text)
+
+    def samples(self, players: int) -> Sequence[Any]:
+        return (True, False)
+
+
+class Whole:
+    """A whole number within bounds, or one of a few."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+    def possible(self, players: int) -> str:
+        return f"a whole number from {self.least} to {self.most}"
+
+    def accepts(self, value: Any, players: int) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
+
+    def from_text(self, text: str) -> Any:
+        try:
+            return int(text)
+        except ValueError:
+            return text
+
+    def samples(self, players: int) -> Sequence[Any]:
+        return sorted({self.least, min(self.least + 1, self.most), min(self.least + 5, self.most)})
+
+
+class Seat:
+    """A seat, or none: chance decides."""
+
+    def possible(self, players: int) -> str:
+        return "none | a seat: " + " ".join(map(str, range(players)))
+
+    def accepts(self, value: Any, players: int) -> bool:
+        if value is None:
+            return True
+        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < players
+
+    def from_text(self, text: str) -> Any:
+        if text.lower() == "none":
+            return None
+        try:
+            return int(text)
+        except ValueError:
+            return text
+
+    def samples(self, players: int) -> Sequence[Any]:
+        return (None, 0, players - 1)
+
+
+FLAG = Flag()
+SEAT = Seat()
+
+
+def option(default: Any, kind: Kind, clause: str, help: str) -> Any:
+    """Declare one option: its default, the values it takes, the clause it changes, and a line of help."""
+    return dataclasses.field(default=default, metadata={"kind": kind, "clause": clause, "help": help})
+
+
+def declared(options: type[Any]) -> dict[str, Field[Any]]:
+    """The declared options by name."""
+    return {field.name: field for field in dataclasses.fields(options)}
+
+
+def resolve(options: type[T], given: Mapping[str, Any] | None, players: int) -> T:
+    """The typed options for `given`; anything unknown or impossible is refused with what is possible."""
+    fields = declared(options)
+    values: dict[str, Any] = {}
+    for name, value in (given or {}).items():
+        if name not in fields:
+            raise Refused(unknown("option", name, fields))
+        kind: Kind = fields[name].metadata["kind"]
+        if isinstance(value, list):
+            value = tuple(value)
+        if not kind.accepts(value, players):
+            raise Refused(f"option {name} can't be {shown(value)}; possible: {kind.possible(players)}")
+        values[name] = value
+    resolved = options(**values)
+    refuse = getattr(resolved, "refuse", None)
+    if refuse is not None:
+        complaint = refuse(players, values)
+        if complaint:
+            raise Refused(complaint)
+    return resolved
+
+
+def as_json(options: Any) -> dict[str, Any]:
+    """Every option with its value, as a record keeps them."""
+    plain = {field.name: getattr(options, field.name) for field in dataclasses.fields(options)}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in plain.items()}
+
+
+def changed(options: Any) -> dict[str, Any]:
+    """The options that differ from their default."""
+    defaults = {field.name: field.default for field in dataclasses.fields(options)}
+    return {name: value for name, value in as_json(options).items() if value != defaults[name]}
+
+
+def read_texts(options: type[Any], texts: Iterable[str]) -> dict[str, Any]:
+    """Options written as `name=value`, as on the command line."""
+    fields = declared(options)
+    given: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Refused(f"an option is written name=value, not {text!r}")
+        if name not in fields:
+            raise Refused(unknown("option", name, fields))
+        given[name] = fields[name].metadata["kind"].from_text(value)
+    return given
+
+
+def shown(value: Any) -> str:
+    """A value as options write it."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple | list):
+        return ",".join(map(shown, value))
+    if isinstance(value, Mapping):
+        return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")
+    return str(value)
+
+
+def unknown(what: str, name: object, known: Iterable[str]) -> str:
+    """The sentence for a name that doesn't exist: what was meant, perhaps, and what there is."""
+    names = list(known)
+    near = difflib.get_close_matches(str(name), names, 1)
+    guess = f"; did you mean {near[0]}?" if near else ""
+    return f"there is no {what} {str(name)!r}{guess} (there are: {', '.join(names) or 'none'})"

@@ -1,0 +1,116 @@
+"""Positions as readable text: a heading, then `key: value` lines.
+
+    yozu, 4 players
+    options: max_guesses=5
+    garden 0: panda winter, carp fall
+
+A value may go on over indented lines (a drawing). `#` opens a comment. Games read the lines
+they know with `take`; whatever is left over is an error that names its line.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from teahouse.engine import options as opts
+from teahouse.engine.action import Refused, Unreadable
+
+T = TypeVar("T")
+
+
+def heading(name: str, players: int, options: Any) -> list[str]:
+    """The first lines of a position text."""
+    lines = [f"{name}, {players} player{'s' * (players > 1)}"]
+    changed = opts.changed(options)
+    if changed:
+        lines.append("options: " + " ".join(f"{key}={opts.shown(value)}" for key, value in changed.items()))
+    return lines
+
+
+class PositionText:
+    """The lines of a position text, to be taken one by one."""
+
+    def __init__(self, text: str, name: str, options: type[Any], players: range) -> None:
+        """Reads the heading and the options of the game called `name`."""
+        self._values: dict[str, str] = {}
+        self._lines: dict[str, int] = {}
+        rows = [(number, row.split("#")[0].rstrip()) for number, row in enumerate(text.splitlines(), 1)]
+        rows = [(number, row) for number, row in rows if row.strip()]
+        if not rows:
+            raise Unreadable(f"the text is empty; expected '{name}, N players' first")
+        number, first = rows[0]
+        title, _, rest = first.partition(",")
+        count = rest.split()
+        if title.strip() != name or len(count) != 2 or not count[0].isdigit() or count[1] not in ("player", "players"):
+            raise Unreadable(f"line {number}: expected '{name}, N players', found {first!r}")
+        self.players = int(count[0])
+        if self.players not in players:
+            raise Unreadable(f"line {number}: {name} is for {players[0]} to {players[-1]} players")
+        key = ""
+        for number, row in rows[1:]:
+            if row[0].isspace() and key:
+                self._values[key] += "\n" + row
+                continue
+            key, colon, value = row.partition(":")
+            key = key.strip()
+            if not colon:
+                raise Unreadable(f"line {number}: expected 'key: value', found {row!r}")
+            if key in self._values:
+                raise Unreadable(f"line {number}: {key!r} stands here a second time")
+            self._values[key], self._lines[key] = value.strip(), number
+        self.options = self.take("options", self._read_options(options), opts.resolve(options, None, self.players))
+
+    def _read_options(self, options: type[Any]) -> Callable[[str], Any]:
+        def read(value: str) -> Any:
+            try:
+                return opts.resolve(options, opts.read_texts(options, value.split()), self.players)
+            except Refused as refused:
+                raise Unreadable(str(refused)) from None
+
+        return read
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._values
+
+    def take(self, key: str, read: Callable[[str], T], default: T) -> T:
+        """The value of `key` as `read` understands it, or `default` where the line is missing."""
+        if key not in self._values:
+            return default
+        value, number = self._values.pop(key), self._lines[key]
+        try:
+            return read(value)
+        except Unreadable as error:
+            raise Unreadable(f"line {number}, {key}: {error}") from None
+        except ValueError:
+            raise Unreadable(f"line {number}, {key}: can't read {value!r}") from None
+
+    def fail(self, key: str, complaint: str) -> Unreadable:
+        """An error that names the line of `key`."""
+        return Unreadable(f"line {self._lines.get(key, 1)}, {key}: {complaint}")
+
+    def finish(self, known: Iterable[str]) -> None:
+        """Complain about any line that was not taken."""
+        for key in self._values:
+            raise Unreadable(f"line {self._lines[key]}: there is no {key!r} here (there are: {', '.join(known)})")
+
+
+def one_of(text: str, words: Iterable[str], what: str) -> int:
+    """The place of a word among the possible ones; an error lists them."""
+    possible = list(words)
+    if text not in possible:
+        raise Unreadable(f"expected {what} ({', '.join(possible)}), found {text!r}")
+    return possible.index(text)
+
+
+def number_in(text: str, least: int, most: int, what: str) -> int:
+    """A whole number within bounds; an error names them."""
+    if not text.lstrip("-").isdigit() or not least <= int(text) <= most:
+        raise Unreadable(f"expected {what} ({least} to {most}), found {text!r}")
+    return int(text)
+
+
+def words_of(text: str, count: int, form: str) -> list[str]:
+    """The words of a notation, which must be so many; an error shows the form."""
+    words = text.split()
+    if len(words) != count:
+        raise Unreadable(f"expected {form!r}, found {text!r}")
+    return words

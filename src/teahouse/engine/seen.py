@@ -1,0 +1,107 @@
+"""All that one seat knows."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from teahouse.engine.action import Action, Event, Reason
+from teahouse.engine.state import State
+
+if TYPE_CHECKING:
+    from teahouse.engine.game import Game
+
+
+class Seen:
+    """What a seat knows of a table: the only thing a bot ever gets.
+
+    It holds the table with everything hidden from the seat taken out, so there is no way
+    back from it to the state. It pickles as readable text.
+    """
+
+    __slots__ = ("_table", "seat")
+
+    def __init__(self, table: State, seat: int | None) -> None:
+        """`table` is a state from which `game.hide` has taken out what `seat` may not know."""
+        self._table = table
+        self.seat = seat
+
+    @property
+    def game(self) -> "Game[Any]":
+        """The game being played."""
+        return self._table.game
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self._table.players
+
+    @property
+    def options(self) -> Any:
+        """The options in force."""
+        return self._table.options
+
+    @property
+    def to_act(self) -> int | None:
+        """Who decides: a seat, `CHANCE`, or None when the game is over."""
+        return self._table.to_act
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.over
+
+    @property
+    def view(self) -> Any:
+        """Everything in this seat's sight as plain data, for drawing."""
+        return self.game.look(self._table, self.seat)
+
+    def legal(self) -> Sequence[Action]:
+        """The legal actions of this seat; none while another decides."""
+        return self._table.legal() if self.seat == self._table.to_act else ()
+
+    def random_action(self, rng: Random) -> Action:
+        """One of this seat's legal actions, each as likely as the others."""
+        return self._table.random_action(rng)
+
+    def why_not(self, action: Action) -> Reason | None:
+        """The rule that forbids this action to this seat now; None if it may be played."""
+        if self.seat != self._table.to_act and not self._table.over:
+            return Reason(self.game.about.turn_clause, "It is not your turn to decide.")
+        return self._table.why_not(action)
+
+    def foresee(self, action: Action) -> tuple[Event, ...]:
+        """What this legal action would do, as far as this seat can know: up to the next chance or decision."""
+        if self.game.foresee is not None:
+            return self.game.foresee(self._table, self.seat, action)
+        return tuple(event.seen_by(self.seat) for event in self._table.copy().play(action))
+
+    def imagine(self, rng: Random) -> State:
+        """A full state drawn from the worlds that agree with everything this seat has seen."""
+        world: State = self.game.imagine(self._table, self.seat, rng)
+        return world
+
+    def parse(self, text: str) -> Action:
+        """Read an action from its notation; `Unreadable` says what was expected."""
+        return self._table.parse(text)
+
+    def text(self) -> str:
+        """What this seat knows as readable text."""
+        return self._table.text()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Seen):
+            return NotImplemented
+        return self.seat == other.seat and self._table == other._table
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.text()))
+
+    def __reduce__(self) -> Any:
+        return _from_text, (self.game, self.text(), self.seat)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} seen by {self.seat}>"
+
+
+def _from_text(game: "Game[Any]", text: str, seat: int | None) -> Seen:
+    return Seen(game.position(text), seat)

@@ -1,0 +1,130 @@
+"""The contract of a game in play."""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from teahouse.engine.action import Action, Event, Reason
+from teahouse.engine.chance import Chances
+from teahouse.engine.outcome import Outcome
+
+if TYPE_CHECKING:
+    from teahouse.engine.game import Game
+    from teahouse.engine.seen import Seen
+
+
+class State(ABC):
+    """A table in play. Exactly one decides at any time.
+
+    `to_act` is a seat, `CHANCE`, or None when the game is over; `first` is the seat that
+    started, None until chance has named it. Nothing in a state calls a random generator.
+    """
+
+    __slots__ = ("first", "options", "players", "to_act")
+
+    game: ClassVar["Game[Any]"]
+    players: int
+    options: Any
+    to_act: int | None
+    first: int | None
+
+    # What may be done
+
+    @abstractmethod
+    def legal(self) -> Sequence[Action]:
+        """Every legal action of the seat to act, in a stable order; none where chance or nobody acts."""
+
+    def random_action(self, rng: Random) -> Action:
+        """One legal action, each as likely as the others."""
+        legal = self.legal()
+        return legal[int(rng.random() * len(legal))]
+
+    @abstractmethod
+    def chances(self) -> Chances:
+        """What chance may do next, where `to_act` is `CHANCE`."""
+
+    @abstractmethod
+    def why_not(self, action: Action) -> Reason | None:
+        """The rule that forbids this action to the one who is to act; None if it is legal."""
+
+    # Doing it
+
+    @abstractmethod
+    def play(self, action: Action) -> Sequence[Event]:
+        """Play an action or an outcome of chance; returns what happened up to the next node, in order.
+
+        Raises `Illegal`, and changes nothing, where `why_not` has a reason.
+        """
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent copy, cheaply."""
+
+    # How it stands
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_act is None
+
+    @property
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat as it stands now."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Ranks, scores and the reason the game ended; None while it goes on."""
+
+    @abstractmethod
+    def places(self) -> Mapping[str, Counter[str]]:
+        """Where every component is: its place, and how many of it lie there."""
+
+    # Through the eyes of a seat, and as text
+
+    def seen_by(self, seat: int | None) -> "Seen":
+        """All that this seat knows, with no way back to the state (None: a spectator)."""
+        from teahouse.engine.seen import Seen
+
+        if seat is not None and not 0 <= seat < self.players:
+            raise IndexError(f"there is no seat {seat} at a table of {self.players}")
+        return Seen(self.game.hide(self, seat), seat)
+
+    def parse(self, text: str) -> Action:
+        """Read an action from its notation; `Unreadable` says what was expected."""
+        return self.game.parse(text)
+
+    def text(self) -> str:
+        """The position as readable text; `game.position` reads it back."""
+        return self.game.write(self)
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _fields(type(self)))
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes, so it can't be a key
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        return _from_text, (self.game, self.text())
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}: {self.players} players, to act: {self.to_act}>"
+
+
+def _from_text(game: "Game[Any]", text: str) -> State:
+    state: State = game.position(text)
+    return state
+
+
+def _fields(kind: type) -> list[str]:
+    return [name for base in kind.__mro__ for name in getattr(base, "__slots__", ())]

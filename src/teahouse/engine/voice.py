@@ -1,0 +1,54 @@
+"""Who is speaking to whom: names and verbs, so that a sentence reads right for every reader."""
+
+from collections.abc import Sequence
+
+_IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "their": "your"}
+
+
+class Voice:
+    """Names the seats for one reader: that reader's own seat, if any, is "you"."""
+
+    __slots__ = ("names", "you")
+
+    def __init__(self, names: Sequence[str], you: int | None = None) -> None:
+        self.names = tuple(names)
+        self.you = you
+
+    def who(self, seat: int) -> str:
+        """The seat as the subject of a sentence: "You" or a name."""
+        return "You" if seat == self.you else self.names[seat]
+
+    def whom(self, seat: int) -> str:
+        """The seat inside a sentence: "you" or a name."""
+        return "you" if seat == self.you else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        """The seat as an owner: "your" or "Mei's"."""
+        return "your" if seat == self.you else f"{self.names[seat]}'s"
+
+    def does(self, seat: int, verb: str) -> str:
+        """Subject and verb, given in the third person: "You keep", "Mei keeps"."""
+        return f"{self.who(seat)} {bare(verb) if seat == self.you else verb}"
+
+
+def bare(verb: str) -> str:
+    """The form of a verb that goes with "you": keeps, guesses, tries become keep, guess, try."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    if verb.endswith(("sses", "shes", "ches", "xes")):
+        return verb[:-2]
+    return verb.removesuffix("s")
+
+
+def listed(things: Sequence[str], last: str = "and") -> str:
+    """A list as a sentence says it: "a, b and c"."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} {last} {things[-1]}"
+
+
+def count(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun: "1 card", "3 cards"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,44 @@
+"""What stands on the box of Yozu, and the options of its rules."""
+
+from dataclasses import dataclass
+
+from teahouse.engine import About
+from teahouse.engine.options import FLAG, SEAT, Choice, Whole, option
+
+ABOUT = About(
+    name="yozu",
+    title="Yozu",
+    tagline="Guess the Oracle's cards and grow a garden of one animal or one season.",
+    players=range(3, 7),
+    minutes="20-30",
+    rules=1,
+    turn_clause="YO-3.2",
+    bound=6000,
+    match={"match_mode": "first_to", "wins_needed": 2},
+    match_names={"next_oracle_in_match": "next_starter"},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of one game of Yozu."""
+
+    first: int | None = option(None, SEAT, "YO-2.2", "the first Oracle; none draws lots")
+    show_identical_pair: bool = option(True, FLAG, "YO-3.1", "an identical pair is shown before it goes back")
+    pair_only: str = option(
+        "end", Choice("end", "play_it"), "YO-4.2", "two identical cards are all that is left: end, or play them"
+    )
+    exhaustion: str = option(
+        "draw", Choice("draw", "closest"), "YO-4.2", "an empty deck is a draw, or the best garden wins"
+    )
+    max_guesses: int = option(0, Whole(0, 999), "YO-3.4", "so many misses void a round; 0 sets no limit")
+    swap_can_win_for_target: bool = option(
+        True, FLAG, "YO-3.7", "a swap that completes the other player's set wins for that player"
+    )
+    simultaneous: str = option(
+        "guesser",
+        Choice("guesser", "shared", "target"),
+        "YO-3.7",
+        "who wins when one swap completes two sets",
+    )
+    show_log: bool = option(True, FLAG, "YO-5", "earlier guesses of the round stay in sight")

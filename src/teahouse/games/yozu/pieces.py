@@ -1,0 +1,58 @@
+"""The cards of Yozu, in the order of the rulebook."""
+
+from collections.abc import Iterable
+from typing import Final
+
+# YO-1.1: four animals in four seasons, each card twice. A card is animal * 4 + season.
+ANIMALS: Final = ("panda", "carp", "dragonfly", "tiger")
+SEASONS: Final = ("spring", "summer", "fall", "winter")
+ELEMENTS: Final = ANIMALS + SEASONS
+KINDS: Final = 16
+COPIES: Final = 2
+CARDS: Final = KINDS * COPIES
+CARD_NAMES: Final = tuple(f"{animal} {season}" for animal in ANIMALS for season in SEASONS)
+
+NO_ELEMENT: Final = 8
+"""Stands where an element could: nothing was named, nothing is banned."""
+UNKNOWN: Final = -1
+"""A card that the reader may not know."""
+
+# YO-1.2: a Yozumi is one animal in the four seasons, a Yozuka the four animals of one season.
+LINES: Final = tuple(
+    [sum(1 << animal * 4 + season for season in range(4)) for animal in range(4)]
+    + [sum(1 << animal * 4 + season for animal in range(4)) for season in range(4)]
+)
+
+
+def animal_of(card: int) -> int:
+    """The animal of a card, as an element."""
+    return card >> 2
+
+
+def season_of(card: int) -> int:
+    """The season of a card, as an element."""
+    return 4 + (card & 3)
+
+
+# YO-3.3: what a guess shares with one card: 1 its animal, 2 its season, 3 both (the card itself).
+SHARED: Final = tuple(
+    tuple((animal_of(guess) == animal_of(card)) + 2 * (season_of(guess) == season_of(card)) for card in range(KINDS))
+    for guess in range(KINDS)
+)
+
+
+def kinds_in(cards: Iterable[int]) -> int:
+    """The kinds among some cards, as a bit set."""
+    kinds = 0
+    for card in cards:
+        kinds |= 1 << card
+    return kinds
+
+
+def complete_line(cards: Iterable[int]) -> int | None:
+    """The line these cards complete: 0 to 3 a Yozumi by animal, 4 to 7 a Yozuka by season (YO-1.2)."""
+    kinds = kinds_in(cards)
+    for line, needed in enumerate(LINES):
+        if kinds & needed == needed:
+            return line
+    return None

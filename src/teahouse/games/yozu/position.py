@@ -1,0 +1,132 @@
+"""A position of Yozu as readable text.
+
+    yozu, 4 players
+    first: 2
+    stage: guess
+    oracle: 2
+    guesser: 3
+    garden 0: panda winter, carp fall
+    garden 1: tiger summer
+    garden 2: carp spring
+    garden 3: dragonfly fall
+    hand: panda winter, tiger summer
+    guesses: 3 panda summer -> summer, 0 tiger spring -> tiger
+
+`?` in the hand is a card the reader may not know. The deck is all that lies nowhere else.
+"""
+
+from functools import partial
+
+from teahouse.engine import CHANCE, Unreadable
+from teahouse.engine.position import PositionText, heading, number_in, one_of
+from teahouse.games.yozu.about import ABOUT, Options
+from teahouse.games.yozu.moves import parse_card
+from teahouse.games.yozu.pieces import CARD_NAMES, ELEMENTS, NO_ELEMENT, UNKNOWN
+from teahouse.games.yozu.rules import State
+from teahouse.games.yozu.state import ANSWER, DEAL, DRAW, EXCHANGE, FIRST, GUESS, OVER, STAGES
+
+NOTHING = "nothing"
+
+
+def write(state: State) -> str:
+    """The position as text."""
+    lines = heading(ABOUT.name, state.players, state.options)
+    if state.first is not None:
+        lines.append(f"first: {state.first}")
+    lines.append(f"stage: {STAGES[state.stage]}")
+    lines.append(f"oracle: {state.oracle}")
+    lines.append(f"guesser: {state.guesser}")
+    for seat, garden in enumerate(state.gardens):
+        lines.append(f"garden {seat}: {_cards(garden)}".rstrip())
+    if state.hand:
+        lines.append(f"hand: {_cards(state.hand)}")
+    if state.won is not None:
+        lines.append(f"won: {CARD_NAMES[state.won]}")
+    if state.guesses:
+        said = [
+            f"{seat} {CARD_NAMES[card]} -> {NOTHING if element == NO_ELEMENT else ELEMENTS[element]}"
+            for seat, card, element in state.guesses
+        ]
+        if state.stage == ANSWER:
+            said[-1] = said[-1].partition(" -> ")[0]
+        lines.append("guesses: " + ", ".join(said))
+    if state.stage == OVER:
+        lines.append(f"ended: {state.ending} {' '.join(map(str, state.winners))}".rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def _cards(cards: list[int]) -> str:
+    return ", ".join("?" if card == UNKNOWN else CARD_NAMES[card] for card in cards)
+
+
+def read(text: str) -> State:
+    """The position a text describes."""
+    lines = PositionText(text, ABOUT.name, Options, ABOUT.players)
+    state = State(lines.players, lines.options)
+    seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
+    state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), GUESS)
+    state.oracle = lines.take("oracle", seat, 0)
+    state.first = lines.take("first", seat, None if state.stage == FIRST else state.oracle)
+    state.guesser = lines.take("guesser", seat, (state.oracle + 1) % state.players)
+    state.hand = lines.take("hand", lambda value: _read_cards(value, unknown=True), [])
+    state.won = lines.take("won", parse_card, None)
+    state.gardens = [lines.take(f"garden {at}", _read_cards, []) for at in range(state.players)]
+    state.guesses = lines.take("guesses", partial(_read_guesses, players=state.players), [])
+    ended = lines.take("ended", lambda value: value.split(), [])
+    lines.finish(["first", "stage", "oracle", "guesser", "garden N", "hand", "won", "guesses", "ended"])
+    _count_the_deck(state)
+    if state.guesses and state.stage in (GUESS, EXCHANGE, OVER):
+        state.ban = state.guesses[-1][2]
+    if ended:
+        state.ending, state.winners = ended[0], tuple(map(seat, ended[1:]))
+    _look_at(state)
+    state.to_act = _to_act(state)
+    return state
+
+
+def _read_cards(value: str, unknown: bool = False) -> list[int]:
+    cards = [part.strip() for part in value.split(",") if part.strip()]
+    return [UNKNOWN if unknown and card == "?" else parse_card(card) for card in cards]
+
+
+def _read_guesses(value: str, players: int) -> list[tuple[int, int, int]]:
+    guesses = []
+    for part in value.split(","):
+        guess, _, answer = part.strip().partition(" -> ")
+        seat, _, card = guess.partition(" ")
+        element = NO_ELEMENT if answer in ("", NOTHING) else one_of(answer, ELEMENTS, "an element or nothing")
+        guesses.append((number_in(seat, 0, players - 1, "a seat"), parse_card(card), element))
+    return guesses
+
+
+def _count_the_deck(state: State) -> None:
+    """The deck is what lies nowhere else; each card exists twice (YO-1.1)."""
+    known = [card for garden in state.gardens for card in garden]
+    known += [card for card in state.hand if card != UNKNOWN]
+    known += [] if state.won is None else [state.won]
+    for card in known:
+        state.deck[card] -= 1
+        if state.deck[card] < 0:
+            raise Unreadable(f"there are only two cards {CARD_NAMES[card]}")
+    state.deck_size = sum(state.deck) - state.hand.count(UNKNOWN)
+
+
+def _look_at(state: State) -> None:
+    """Refuse a position in which the stage and the cards don't fit."""
+    due = {GUESS: (2,), ANSWER: (2,), EXCHANGE: (1,), DRAW: (0, 1), FIRST: (0,), DEAL: (0,), OVER: (0, 1)}
+    if len(state.hand) not in due[state.stage]:
+        raise Unreadable(f"at the stage {STAGES[state.stage]} the Oracle can't hold {len(state.hand)} cards")
+    if (state.stage == EXCHANGE) != (state.won is not None):
+        raise Unreadable("a won card lies there exactly while it may be exchanged")
+    if state.stage == ANSWER and not state.guesses:
+        raise Unreadable("the Oracle answers a guess; none is written")
+    if state.stage in (GUESS, EXCHANGE) and state.guesser == state.oracle:
+        raise Unreadable("the Oracle doesn't guess")
+
+
+def _to_act(state: State) -> int | None:
+    if state.stage in (GUESS, EXCHANGE):
+        return state.guesser
+    if state.stage == ANSWER:
+        return state.oracle
+    return None if state.stage == OVER else CHANCE

@@ -1,0 +1,173 @@
+"""Every sentence a player, a log, a terminal or a screen reader meets at Yozu."""
+
+from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
+from teahouse.engine.voice import count, listed
+from teahouse.games.yozu import moves
+from teahouse.games.yozu.pieces import ANIMALS, ELEMENTS, SEASONS, animal_of, season_of
+from teahouse.games.yozu.view import View
+
+COLOURS = {"spring": "green", "summer": "yellow", "fall": "red", "winter": "blue"}
+
+
+def card_name(card: int) -> str:
+    """A card as one says it: "winter panda"."""
+    return f"{ELEMENTS[season_of(card)]} {ELEMENTS[animal_of(card)]}"
+
+
+def spoken(name: str) -> str:
+    """A card of the view as one says it."""
+    animal, season = name.split()
+    return f"{season} {animal}"
+
+
+def line_name(line: int) -> str:
+    """A complete set by its name: "Yozumi of carps", "Yozuka of winter"."""
+    plural = {"carp": "carp", "dragonfly": "dragonflies"}.get(ELEMENTS[line], ELEMENTS[line] + "s")
+    return f"Yozumi of {plural}" if line < 4 else f"Yozuka of {ELEMENTS[line]}"
+
+
+def tell(event: Event, voice: Voice) -> str:
+    """What happened, as the log says it."""
+    match event:
+        case First(seat):
+            return f"{voice.does(seat, 'is')} the first Oracle."
+        case moves.Dealt(seat, card):
+            return f"{voice.does(seat, 'starts')} with {card_name(card)}."
+        case moves.Drawn(oracle, None):
+            return f"{voice.does(oracle, 'looks')} at a card."
+        case moves.Drawn(oracle, card) if card is not None:
+            return f"{voice.does(oracle, 'looks')} at {card_name(card)}."
+        case moves.PairReturned(_, None, _):
+            return "Both cards are the same; they go back and two new ones are drawn."
+        case moves.PairReturned(_, card, _) if card is not None:
+            return f"Both cards are {card_name(card)}; they go back and two new ones are drawn."
+        case moves.Guessed(seat, card):
+            return f"{voice.does(seat, 'guesses')} {card_name(card)}."
+        case moves.Answered(None):
+            return "Answer: nothing."
+        case moves.Answered(element) if element is not None:
+            return f"Answer: {ELEMENTS[element]}."
+        case moves.Hit(seat, oracle, card):
+            return f"That is one of {voice.whose(oracle)} cards: {voice.does(seat, 'wins')} {card_name(card)}."
+        case moves.Kept(seat, card):
+            return f"{voice.does(seat, 'keeps')} {card_name(card)}."
+        case moves.Swapped(seat, target, given, taken):
+            return f"{voice.does(seat, 'takes')} {card_name(taken)} from {voice.whom(target)} for {card_name(given)}."
+        case moves.OracleKept(oracle, card):
+            return f"{voice.does(oracle, 'keeps')} the other card, {card_name(card)}."
+        case moves.RoundVoid():
+            return "Too many misses: the round is void and both cards go back."
+        case moves.NextOracle(seat):
+            return f"{voice.does(seat, 'is')} the Oracle."
+        case moves.Ended(winners, _, line) if line is not None:
+            who = listed([voice.who(seat) for seat in winners])
+            verb = "complete" if len(winners) > 1 or voice.you in winners else "completes"
+            return f"{who} {verb} a set: {line_name(line)}."
+        case moves.Ended(winners, "closest", _):
+            return f"The deck is exhausted; {voice.whose(winners[0])} garden is the closest to a set."
+        case _:
+            return "The deck is exhausted. Nobody wins."
+
+
+def name(action: Action, seen: Seen, voice: Voice) -> str:
+    """A legal action in words."""
+    match action:
+        case moves.Guess(card):
+            return f"Guess {card_name(card)}"
+        case moves.Answer(element):
+            return f"Name {ELEMENTS[element]}"
+        case moves.Keep():
+            return f"Keep {spoken(seen.view.won)}"
+        case moves.Swap(seat, card):
+            return f"Swap {spoken(seen.view.won)} for {voice.whose(seat)} {card_name(card)}"
+        case _:
+            return str(action)
+
+
+def ask(seen: Seen, voice: Voice) -> str:
+    """What is asked now, in one sentence."""
+    view: View = seen.view
+    seat = view.to_act
+    if seat is None:
+        return "The game is over."
+    if seat == CHANCE:
+        return "The cards are being dealt."
+    mine = seat == voice.you
+    if view.stage == "guess":
+        banned = f" {view.banned.capitalize()} was just named and may not be used." if view.banned else ""
+        if mine:
+            return f"Guess one of {voice.whose(view.oracle)} two cards.{banned}"
+        return f"{voice.who(seat)} is guessing one of {voice.whose(view.oracle)} cards."
+    if view.stage == "answer":
+        guess = view.guesses[-1].card
+        if mine:
+            return f"Both {' and '.join(guess.split())} are on your cards. Name one of them."
+        return f"{voice.who(seat)} is choosing which element to name."
+    if mine:
+        return f"You won {spoken(view.won or '')}. Keep it, or swap it for a card in another garden."
+    return f"{voice.who(seat)} is keeping or swapping {spoken(view.won or '')}."
+
+
+def sum_up(outcome: Outcome, voice: Voice) -> str:
+    """How it ended, in one sentence."""
+    if not outcome.winners:
+        return "The deck is exhausted and nobody wins."
+    who = listed([voice.who(seat) for seat in outcome.winners])
+    verb = "win" if len(outcome.winners) > 1 or voice.you in outcome.winners else "wins"
+    how = {"yozumi": "with a Yozumi", "yozuka": "with a Yozuka", "closest": "with the garden closest to a set"}
+    return f"{who} {verb} {how[outcome.reason]}."
+
+
+# The table in a terminal
+
+
+def draw(seen: Seen, voice: Voice) -> str:
+    """The gardens as plots, the Oracle's cards and the guesses of this round."""
+    view: View = seen.view
+    rows = [f"[bold]Oracle[/bold] {voice.who(view.oracle)}   [bold]Deck[/bold] {count(view.deck, 'card')}", ""]
+    rows += _plots(view, voice)
+    if view.hand and any(view.hand):
+        known = [_coloured(card) if card else "a hidden card" for card in view.hand]
+        rows += ["", f"[bold]Your cards as Oracle[/bold]  {listed(known)}"]
+    if view.won:
+        rows += ["", f"[bold]Won card[/bold]  {_coloured(view.won)}"]
+    if view.guesses:
+        rows += ["", "[bold]Guesses of this round[/bold]"]
+        pending = view.stage == "answer"
+        for place, guess in enumerate(view.guesses):
+            open_still = pending and place == len(view.guesses) - 1
+            answer = "…" if open_still else guess.answer or "nothing"
+            rows.append(f"  {voice.who(guess.seat):<12} {_coloured(guess.card):<30} → {answer}")
+    return "\n".join(rows)
+
+
+def _plots(view: View, voice: Voice) -> list[str]:
+    """Each garden as a plot: animals down, seasons across, so a row is a Yozumi and a column a Yozuka."""
+    rows: list[str] = []
+    for start in range(0, view.players, 3):
+        seats = range(start, min(start + 3, view.players))
+        plots = [_plot(view, seat, voice) for seat in seats]
+        rows += ["  ".join(parts).rstrip() for parts in zip(*plots, strict=True)]
+        rows.append("")
+    return rows[:-1]
+
+
+def _plot(view: View, seat: int, voice: Voice) -> list[str]:
+    """One garden, 28 characters wide."""
+    title = f"{'▸' if seat == view.to_act else ' '} {voice.who(seat)[:16]}{' (Oracle)' if seat == view.oracle else ''}"
+    rows = [
+        f"[bold]{title:<28}[/bold]",
+        " " * 12 + "".join(f"[{COLOURS[season]}]{season[:3]}[/] " for season in SEASONS),
+    ]
+    for animal in ANIMALS:
+        row = f"  {animal:<10}"
+        for season in SEASONS:
+            mark = ("·", "●", "●●")[view.gardens[seat].count(f"{animal} {season}")]
+            row += f"[{COLOURS[season]}]{mark:^3}[/] " if mark != "·" else " ·  "
+        rows.append(row)
+    return rows
+
+
+def _coloured(name: str) -> str:
+    animal, season = name.split()
+    return f"[{COLOURS[season]}]{season} {animal}[/]"
