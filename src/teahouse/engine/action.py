@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import ClassVar
 
 
 class Action(ABC):
@@ -24,6 +25,10 @@ class Event(ABC):
     """
 
     __slots__ = ()
+
+    passing: ClassVar[bool] = False
+    """True for open news that soon matters no more (cards shown and shuffled back): two tables that
+    differ in nothing else afterwards may still have been told different things."""
 
     @abstractmethod
     def __str__(self) -> str:

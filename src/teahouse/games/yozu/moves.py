@@ -1,7 +1,7 @@
 """The notation of Yozu: what can be done, what can fall, and what can happen."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from teahouse.engine import Action, Event, First, Unreadable
 from teahouse.engine.position import number_in, one_of, words_of
@@ -143,6 +143,7 @@ class Drawn(Event):
 class PairReturned(Event):
     """The two cards are identical and go back; `shown` says whether all may see them."""
 
+    passing: ClassVar[bool] = True
     oracle: int
     card: int | None
     shown: bool
@@ -169,6 +170,7 @@ class Guessed(Event):
 class Answered(Event):
     """What the Oracle's cards have of the guess: one element, or nothing (None)."""
 
+    passing: ClassVar[bool] = True  # a void round forgets its answers
     element: int | None
 
     def __str__(self) -> str:

@@ -72,10 +72,10 @@ def read(text: str) -> State:
     state.won = lines.take("won", parse_card, None)
     state.gardens = [lines.take(f"garden {at}", _read_cards, []) for at in range(state.players)]
     state.guesses = lines.take("guesses", partial(_read_guesses, players=state.players), [])
-    ended = lines.take("ended", lambda value: value.split(), [])
+    ended: list[str] = lines.take("ended", lambda value: value.split(), [])
     lines.finish(["first", "stage", "oracle", "guesser", "garden N", "hand", "won", "guesses", "ended"])
     _count_the_deck(state)
-    if state.guesses and state.stage in (GUESS, EXCHANGE, OVER):
+    if state.guesses and state.stage == GUESS:
         state.ban = state.guesses[-1][2]
     if ended:
         state.ending, state.winners = ended[0], tuple(map(seat, ended[1:]))

@@ -168,6 +168,7 @@ class State(Table):
         shared = SHARED[card][one] | SHARED[card][other]
         if shared == 3:
             self.guesses.append((seat, card, NO_ELEMENT))
+            self.ban = NO_ELEMENT
             self.stage = ANSWER
             self.to_act = self.oracle
             return (GUESSED[seat][card],)
@@ -202,6 +203,7 @@ class State(Table):
         """YO-3.5: the Oracle hands the guessed card over."""
         self.hand.remove(card)
         self.won = card
+        self.ban = NO_ELEMENT
         self.stage = EXCHANGE
         return (GUESSED[self.guesser][card], Hit(self.guesser, self.oracle, card))
 
