@@ -138,7 +138,8 @@ class Match:
             if self.options.cumulative_tie == "second_player":
                 start = self.starters[0]
                 places = [(total, (seat - start) % self.players) for seat, total in enumerate(places)]
-            return Outcome(ranks_by(places), self.totals, "cumulative")
+            ranks = ranks_by(places)
+            return Outcome(ranks, self.totals, "cumulative", drawn=ranks.count(1) > 1)
         return Outcome(ranks_by(self.wins), self.wins, "first_to")
 
     def as_json(self) -> dict[str, Any]:
@@ -154,6 +155,12 @@ class Match:
         fields = opts.declared(MatchOptions)
         match = cls(game, players, options, {key: value for key, value in plain.items() if key in fields})
         for hand in plain.get("before", ()):
-            outcome = Outcome(tuple(hand["ranks"]), tuple(hand["scores"]), hand["reason"], hand.get("details", {}))
+            outcome = Outcome(
+                tuple(hand["ranks"]),
+                tuple(hand["scores"]),
+                hand["reason"],
+                hand.get("details", {}),
+                drawn=not hand["winners"],
+            )
             match.add(outcome, hand["first"])
         return match

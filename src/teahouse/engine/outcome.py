@@ -13,11 +13,13 @@ class Outcome:
     scores: tuple[int, ...]
     reason: str
     details: Mapping[str, Any] = field(default_factory=dict)
+    drawn: bool = False
+    """Whether nobody won, as different from a victory shared by all."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; nobody when the hand was drawn, that is when all share one rank."""
-        if len(self.ranks) > 1 and all(rank == 1 for rank in self.ranks):
+        """The seats that won, alone or together; none when the hand was drawn."""
+        if self.drawn:
             return ()
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
@@ -27,6 +29,7 @@ class Outcome:
             "ranks": list(self.ranks),
             "scores": list(self.scores),
             "reason": self.reason,
+            "winners": list(self.winners),
         }
         if self.details:
             plain["details"] = dict(self.details)

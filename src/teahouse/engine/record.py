@@ -314,7 +314,7 @@ class Hand:
         return cls(record, dice)
 
     def follow(self, line: str) -> Sequence[Event]:
-        """Play a line of notation, whoever's it is; nothing changes if it is refused."""
+        """Play a line that the record holds already; nothing changes if it is refused."""
         seat = seat_of(line)
         text = line.partition(" ")[2]
         if text.startswith("undo "):
@@ -334,6 +334,8 @@ class Hand:
             raise Refused("the game is over")
         events = self._do(seat, action)
         self.record.moves.append(line_of(seat, action))
+        if self.state.outcome is not None:
+            self.record.outcome = json.loads(json.dumps(self.state.outcome.as_json()))
         return events
 
     def roll(self) -> list[Event]:
@@ -356,8 +358,6 @@ class Hand:
         self.standing.append(line_of(seat, action))
         if len(self.standing) % self.KEEP_EVERY == 0:
             self._kept.append(self.state.copy())
-        if self.state.outcome is not None:
-            self.record.outcome = json.loads(json.dumps(self.state.outcome.as_json()))
         return events
 
     def _take_back(self, text: str) -> None:

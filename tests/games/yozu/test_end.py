@@ -181,7 +181,7 @@ def test_scenario_16_two_identical_cards_left_end_the_game() -> None:
     state = table(text, 3)
     say(state, "keep")
     assert state.over
-    assert outcome(state) == Outcome((1, 1, 1), (0, 0, 0), "exhausted")
+    assert outcome(state) == Outcome((1, 1, 1), (0, 0, 0), "exhausted", drawn=True)
     assert outcome(state).winners == ()
 
 
@@ -284,7 +284,7 @@ def test_10_9_a_tie_for_the_best_garden_is_a_draw() -> None:
     text = crowded("panda winter, carp fall, dragonfly summer", extra).replace("guesser: 0", "guesser: 1")
     state = table(text, 3)
     say(state, "keep")
-    assert outcome(state) == Outcome((1, 1, 1), (0, 0, 0), "exhausted")
+    assert outcome(state) == Outcome((1, 1, 1), (0, 0, 0), "exhausted", drawn=True)
 
 
 # 4.3 The match
@@ -292,7 +292,7 @@ def test_10_9_a_tie_for_the_best_garden_is_a_draw() -> None:
 
 def won_by(seat: int | None) -> Outcome:
     if seat is None:
-        return Outcome((1, 1, 1), (0, 0, 0), "exhausted")
+        return Outcome((1, 1, 1), (0, 0, 0), "exhausted", drawn=True)
     return Outcome(tuple(1 if s == seat else 2 for s in range(3)), tuple(int(s == seat) for s in range(3)), "yozumi")
 
 

@@ -57,7 +57,7 @@ def test_scenario_2_an_identical_pair_is_shown_and_goes_back() -> None:
     state = table("stage: draw\noracle: 0", gardens=GARDENS.replace("tiger fall", "tiger winter"))
     first = say(state, "draw tiger fall")
     assert state.chances().total == 27
-    assert dict((str(o), w) for o, w in state.chances())["draw tiger fall"] == 1
+    assert {str(o): w for o, w in state.chances()}["draw tiger fall"] == 1
     events = first + say(state, "draw tiger fall")
     pair = events[-1]
     assert isinstance(pair, PairReturned)

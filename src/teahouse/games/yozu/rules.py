@@ -301,7 +301,7 @@ class State(Table):
         ranks = tuple(
             1 if not self.winners or seat in self.winners else 1 + len(self.winners) for seat in range(self.players)
         )
-        return Outcome(ranks, self.scores, self.ending)
+        return Outcome(ranks, self.scores, self.ending, drawn=not self.winners)
 
     def places(self) -> Mapping[str, Counter[str]]:
         return {

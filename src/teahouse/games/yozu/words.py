@@ -48,7 +48,7 @@ def tell(event: Event, voice: Voice) -> str:
         case moves.Answered(element) if element is not None:
             return f"Answer: {ELEMENTS[element]}."
         case moves.Hit(seat, oracle, card):
-            return f"That is one of {voice.whose(oracle)} cards: {voice.does(seat, 'wins')} {card_name(card)}."
+            return f"{voice.does(seat, 'wins')} {card_name(card)}: it is one of {voice.whose(oracle)} cards."
         case moves.Kept(seat, card):
             return f"{voice.does(seat, 'keeps')} {card_name(card)}."
         case moves.Swapped(seat, target, given, taken):
@@ -153,18 +153,18 @@ def _plots(view: View, voice: Voice) -> list[str]:
 
 
 def _plot(view: View, seat: int, voice: Voice) -> list[str]:
-    """One garden, 28 characters wide."""
-    title = f"{'▸' if seat == view.to_act else ' '} {voice.who(seat)[:16]}{' (Oracle)' if seat == view.oracle else ''}"
+    """One garden, 25 characters wide."""
+    title = f"{'▸' if seat == view.to_act else ' '} {voice.who(seat)[:14]}{' (Oracle)' if seat == view.oracle else ''}"
     rows = [
-        f"[bold]{title:<28}[/bold]",
-        " " * 12 + "".join(f"[{COLOURS[season]}]{season[:3]}[/] " for season in SEASONS),
+        f"[bold]{title:<25}[/bold]",
+        " " * 10 + " ".join(f"[{COLOURS[season]}]{season[:3]}[/]" for season in SEASONS),
     ]
     for animal in ANIMALS:
-        row = f"  {animal:<10}"
+        cells = []
         for season in SEASONS:
-            mark = ("·", "●", "●●")[view.gardens[seat].count(f"{animal} {season}")]
-            row += f"[{COLOURS[season]}]{mark:^3}[/] " if mark != "·" else " ·  "
-        rows.append(row)
+            mark = (" · ", " ● ", "●● ")[view.gardens[seat].count(f"{animal} {season}")]
+            cells.append(f"[{COLOURS[season]}]{mark}[/]")
+        rows.append(f"{animal:<10}" + " ".join(cells))
     return rows
 
 

@@ -1,0 +1,124 @@
+"""How fast the rules are, through the public API, beside peers measured in the same run."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from teahouse.engine import CHANCE, FastDice, Game
+
+
+@dataclass(slots=True)
+class Speed:
+    """What was measured: per second, each the best of its rounds."""
+
+    name: str
+    players: int
+    decisions: float = 0.0
+    games: float = 0.0
+    copies: float = 0.0
+
+
+def random_play(game: Game[Any], players: int, seconds: float, seed: int) -> tuple[float, float]:
+    """Random decisions and whole games a second. Chance is played and timed but not counted."""
+    rng, dice = Random(seed), FastDice(seed)
+    decisions = games = 0
+    start = perf_counter()
+    while True:
+        state = game.start(players)
+        while (actor := state.to_act) is not None:
+            if actor == CHANCE:
+                state.play(dice.pick(state.chances()))
+            else:
+                state.play(state.random_action(rng))
+                decisions += 1
+        games += 1
+        spent = perf_counter() - start
+        if spent > seconds:
+            return decisions / spent, games / spent
+
+
+def copies(game: Game[Any], players: int, seconds: float, seed: int) -> float:
+    """Copies a second, of positions spread over a random game."""
+    rng, dice = Random(seed), FastDice(seed)
+    states = []
+    state = game.start(players)
+    while (actor := state.to_act) is not None:
+        state.play(dice.pick(state.chances()) if actor == CHANCE else state.random_action(rng))
+        states.append(state.copy())
+    made = 0
+    start = perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        for position in states:
+            position.copy()
+        made += len(states)
+    return made / spent
+
+
+def chess_plies(seconds: float, seed: int) -> float:
+    """Random plies a second of python-chess, the yardstick."""
+    import chess
+
+    rng = Random(seed)
+    plies = 0
+    start = perf_counter()
+    while True:
+        board = chess.Board()
+        while not board.is_game_over():
+            move = rng.choice(list(board.legal_moves))
+            board.push(move)
+            plies += 1
+        spent = perf_counter() - start
+        if spent > seconds:
+            return plies / spent
+
+
+def yacht_decisions(seconds: float, seed: int) -> float:
+    """Random decisions a second of OpenSpiel's yacht, from Python."""
+    import pyspiel
+
+    yacht = pyspiel.load_game("yacht")
+    rng = Random(seed)
+    decisions = 0
+    start = perf_counter()
+    while True:
+        state = yacht.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                decisions += 1
+        spent = perf_counter() - start
+        if spent > seconds:
+            return decisions / spent
+
+
+PEERS: dict[str, Callable[[float, int], float]] = {
+    "python-chess, random plies": chess_plies,
+    "OpenSpiel yacht, from Python": yacht_decisions,
+}
+
+
+def measure(
+    games: list[tuple[Game[Any], int]], seconds: float, rounds: int, tick: Callable[[str], None]
+) -> tuple[list[Speed], dict[str, float | None]]:
+    """Measure games and peers in turns, so that a slow moment of the machine hits them alike; the best counts."""
+    speeds = [Speed(game.name, players) for game, players in games]
+    peers: dict[str, float | None] = dict.fromkeys(PEERS)
+    for turn in range(rounds):
+        for peer, run in PEERS.items():
+            tick(peer)
+            try:
+                peers[peer] = max(peers[peer] or 0.0, run(seconds, turn))
+            except ImportError:  # an optional peer that isn't installed
+                continue
+        for speed, (game, players) in zip(speeds, games, strict=True):
+            tick(game.about.title)
+            decisions, whole = random_play(game, players, seconds, turn)
+            speed.decisions = max(speed.decisions, decisions)
+            speed.games = max(speed.games, whole)
+            speed.copies = max(speed.copies, copies(game, players, seconds / 4, turn))
+    return speeds, peers

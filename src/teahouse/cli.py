@@ -1,0 +1,300 @@
+"""The `teahouse` command."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import teahouse
+from teahouse import Record, Refused, Unreadable, Wrong
+from teahouse.engine import Game
+from teahouse.engine import options as opts
+from teahouse.engine.match import MatchOptions
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Five tabletop games in one house.",
+    rich_markup_mode="rich",
+)
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `teahouse games` lists them.")]
+OptionTexts = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
+]
+TilesFile = Annotated[Path | None, typer.Option(help="A tile set of your own, for games that take one.")]
+MapFile = Annotated[Path | None, typer.Option(help="A map of your own, for games that take one.")]
+
+
+def stop(message: object) -> typer.Exit:
+    """One clear sentence, and exit status 1."""
+    errors.print(f"teahouse: {message}", markup=False, soft_wrap=True)
+    return typer.Exit(1)
+
+
+def find(name: str) -> Game[Any]:
+    """A game by its name."""
+    try:
+        return teahouse.game(name)
+    except Refused as refused:
+        raise stop(refused) from None
+
+
+def given_options(game: Game[Any], texts: list[str] | None, **files: Path | None) -> dict[str, Any]:
+    """The options written on the command line, with those that come from files."""
+    try:
+        given = opts.read_texts(game.options, texts or [])
+        for name, path in files.items():
+            if path is not None:
+                given[name] = _from_file(game, name, path)
+    except (Refused, Unreadable) as refused:
+        raise stop(refused) from None
+    return given
+
+
+def _from_file(game: Game[Any], name: str, path: Path) -> Any:
+    field = opts.declared(game.options).get(name)
+    read = getattr(field.metadata["kind"], "from_file", None) if field else None
+    if read is None:
+        raise Refused(f"{game.about.title} takes no {name} of your own")
+    try:
+        return read(path)
+    except OSError as error:
+        raise Refused(f"{path} can't be opened: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{path} is not a text file") from None
+    except Unreadable as error:
+        raise Unreadable(f"{path}, {error}") from None
+
+
+@app.command()
+def games() -> None:
+    """List the games of the house."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("name", "game", "players", "minutes", ""):
+        table.add_column(heading)
+    for name in teahouse.names():
+        about = teahouse.game(name).about
+        players = f"{about.players[0]}-{about.players[-1]}"
+        table.add_row(f"[bold]{name}[/bold]", about.title, players, about.minutes, about.tagline)
+    console.print(table)
+
+
+@app.command()
+def rules(
+    name: GameName, clause: Annotated[str | None, typer.Argument(help="One clause, such as YO-3.4.")] = None
+) -> None:
+    """Show the rules of a game, or one clause of them."""
+    game = find(name)
+    if clause is None:
+        console.print(Markdown(game.rules.text))
+        return
+    try:
+        found = game.rules[clause.upper() if "." not in clause else clause[:3].upper() + clause[3:]]
+    except Refused as refused:
+        raise stop(refused) from None
+    console.print(Markdown(f"**{found.id}** ({found.chapter})  \n{found.text}"))
+
+
+@app.command()
+def options(name: GameName) -> None:
+    """List the options of a game and of its match."""
+    game = find(name)
+    for title, declared, least in (
+        (f"Options of {game.about.title}, --option NAME=VALUE", game.options, game.about.players[-1]),
+        ("Options of the match, --match NAME=VALUE", MatchOptions, 0),
+    ):
+        table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False)
+        for heading in ("option", "default", "possible", "what it does", "clause"):
+            table.add_column(heading, header_style="dim", no_wrap=heading in ("option", "clause"))
+        for field in opts.declared(declared).values():
+            kind = field.metadata["kind"]
+            default = game.about.match.get(field.name, field.default) if declared is MatchOptions else field.default
+            table.add_row(
+                field.name, opts.shown(default), kind.possible(least), field.metadata["help"], field.metadata["clause"]
+            )
+        console.print(table)
+        console.print()
+
+
+@app.command()
+def play(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it you choose one.")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Who sits where, by commas: you, a bot (random, sampler), or another person's name."),
+    ] = None,
+    option: OptionTexts = None,
+    match: Annotated[
+        list[str] | None, typer.Option("--match", metavar="NAME=VALUE", help="An option of the match.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long a bot may think.", min=0.01)] = 1.0,
+    seed: Annotated[
+        str | None, typer.Option(help="Dice and bots that do the same every time, to teach or test.")
+    ] = None,
+    tiles: TilesFile = None,
+    map: MapFile = None,
+) -> None:
+    """Play in the terminal, against bots or around one screen."""
+    from teahouse import terminal
+
+    try:
+        if resume is not None:
+            table = terminal.Table.resume(console, resume, seconds)
+        elif name is None:
+            chosen = terminal.choose(console, seconds)
+            if chosen is None:
+                return
+            table = chosen
+        else:
+            game = find(name)
+            given = given_options(game, option, tiles=tiles, map=map)
+            match_given = opts.read_texts(MatchOptions, _match_texts(game, match))
+            who = terminal.read_seats(game, seats)
+            table = terminal.Table(console, game, who, given, match_given, seconds, seed)
+        table.run()
+    except (Refused, Wrong, Unreadable) as refused:
+        raise stop(refused) from None
+
+
+def _match_texts(game: Game[Any], texts: list[str] | None) -> list[str]:
+    """Options of the match, with the game's own names for them translated."""
+    renamed = []
+    for text in texts or []:
+        key, equals, value = text.partition("=")
+        renamed.append(game.about.match_names.get(key, key) + equals + value)
+    return renamed
+
+
+@app.command()
+def sim(
+    name: GameName,
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="A folder to write records to.")] = None,
+    option: OptionTexts = None,
+    tiles: TilesFile = None,
+    map: MapFile = None,
+) -> None:
+    """Play random games, and write their records."""
+    from teahouse.simulate import random_records
+
+    game = find(name)
+    given = given_options(game, option, tiles=tiles, map=map)
+    count = game.about.players[0] if players is None else players
+    try:
+        game.start(count, given)
+        if out is not None:
+            out.mkdir(parents=True, exist_ok=True)
+    except (Refused, OSError) as error:
+        raise stop(error) from None
+    lines, wins, reasons = 0, [0] * count, dict[str, int]()
+    with _progress() as progress:
+        task = progress.add_task(f"{game.about.title}, {count} players", total=games)
+        for number, record in enumerate(random_records(game, count, given, games, seed)):
+            if out is not None:
+                record.save(out / f"{game.name}-{count}-{seed}-{number:05}.json")
+            assert record.outcome is not None
+            lines += len(record.moves)
+            reasons[record.outcome["reason"]] = reasons.get(record.outcome["reason"], 0) + 1
+            if set(record.outcome["ranks"]) != {1} or count == 1:
+                for seat, rank in enumerate(record.outcome["ranks"]):
+                    wins[seat] += rank == 1
+            progress.advance(task)
+    console.print(f"{games} games of {game.about.title}, {lines / games:.1f} lines a game on average.")
+    console.print("won by seat: " + ", ".join(f"{seat}: {won}" for seat, won in enumerate(wins)))
+    console.print("ended by: " + ", ".join(f"{reason}: {times}" for reason, times in sorted(reasons.items())))
+    if out is not None:
+        console.print(f"records are in {out}", soft_wrap=True)
+
+
+@app.command()
+def check(files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or folders of them.")]) -> None:
+    """Replay records and verify every move, every draw and the outcome."""
+    paths: list[Path] = []
+    for path in files:
+        paths += sorted(path.glob("*.json")) if path.is_dir() else [path]
+    if not paths:
+        raise stop("there is no record in there")
+    wrong = 0
+    for path in paths:
+        try:
+            record = Record.load(path)
+            state = record.verify()
+        except Wrong as error:
+            wrong += 1
+            console.print(f"[red]wrong[/red]  {path}: ", end="", soft_wrap=True)
+            console.print(str(error), markup=False, soft_wrap=True)
+            continue
+        how = record.outcome["reason"] if record.outcome else "not over yet"
+        dice = "dice verified" if record.dice() is not None else "dice not revealed"
+        title = state.game.about.title
+        console.print(
+            f"[green]good[/green]   {path}: {title}, {state.players} players, {len(record.moves)} lines, {how}, {dice}",
+            soft_wrap=True,
+        )
+    if len(paths) > 1:
+        console.print(f"{len(paths) - wrong} good, {wrong} wrong")
+    if wrong:
+        raise typer.Exit(1)
+
+
+@app.command()
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME…]", help="Games; all without any.")] = None,
+    seconds: Annotated[float, typer.Option(help="Time for each measurement.", min=0.05)] = 1.0,
+    rounds: Annotated[int, typer.Option(help="Rounds; the best counts.", min=1)] = 3,
+    players: Annotated[int | None, typer.Option(help="How many play; without it the fewest, but two at least.")] = None,
+) -> None:
+    """Measure random decisions, whole games and copies a second, beside python-chess in the same run."""
+    from teahouse.bench import measure
+
+    chosen = [find(name) for name in names or teahouse.names()]
+    tables = []
+    for game in chosen:
+        count = players or max(2, game.about.players[0])
+        try:
+            game.start(count)
+        except Refused as refused:
+            raise stop(refused) from None
+        tables.append((game, count))
+    with console.status("measuring") as status:
+        speeds, peers = measure(tables, seconds, rounds, lambda what: status.update(f"measuring {what}"))
+    yardstick = peers["python-chess, random plies"]
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("game")
+    for heading in ("players", "decisions/s", "× python-chess", "games/s", "copies/s"):
+        table.add_column(heading, justify="right")
+    for speed in speeds:
+        times = f"{speed.decisions / yardstick:.1f}" if yardstick else "-"
+        numbers = (f"{speed.decisions:,.0f}", times, f"{speed.games:,.0f}", f"{speed.copies:,.0f}")
+        table.add_row(speed.name, str(speed.players), *numbers)
+    for peer, rate in peers.items():
+        shown = f"{rate:,.0f}" if rate else "not installed"
+        table.add_row(f"[dim]{peer}[/dim]", "", shown, f"{rate / yardstick:.1f}" if rate and yardstick else "-", "", "")
+    console.print(table)
+    console.print(f"[dim]best of {rounds} rounds of {seconds:g} s each, one core[/dim]")
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+    )
+
+
+if __name__ == "__main__":
+    app()

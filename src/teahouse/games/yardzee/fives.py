@@ -1,0 +1,106 @@
+"""Five of a kind: which boxes five equal dice may fill, and what they score there (YZ-4)."""
+
+from typing import NamedTuple
+
+from teahouse.engine import Reason
+from teahouse.games.yardzee.about import Options
+from teahouse.games.yardzee.pieces import (
+    BOX_NAMES,
+    BOXES,
+    DICE,
+    FACE_PLURAL,
+    FULL_HOUSE,
+    FULL_HOUSE_POINTS,
+    HANDFUL,
+    LARGE_STRAIGHT,
+    LARGE_STRAIGHT_POINTS,
+    LOWER,
+    SMALL_STRAIGHT,
+    SMALL_STRAIGHT_POINTS,
+    UPPER,
+    VALUES,
+    YARDZEE_POINTS,
+)
+
+
+class Choice(NamedTuple):
+    """What the dice in sight may be used for."""
+
+    boxes: int
+    """The boxes they may fill, as a bit set."""
+    points: tuple[int, ...]
+    """What they score in each box."""
+    extra: bool = False
+    """Whether they are an extra Yardzee, worth 100 beside the box."""
+    reason: Reason | None = None
+    """Why the other open boxes are closed to them."""
+
+
+def ordinary(face: int, options: Options) -> tuple[int, ...]:
+    """YZ-3, YZ-10.4: the ordinary table for five equal dice."""
+    points = VALUES[HANDFUL[(face,) * DICE]]
+    if options.five_is_full_house:
+        return _with(points, {FULL_HOUSE: FULL_HOUSE_POINTS})
+    return points
+
+
+def wild(face: int, options: Options) -> tuple[int, ...]:
+    """YZ-4.2, joker: full house and straights pay in full."""
+    in_full = {
+        FULL_HOUSE: FULL_HOUSE_POINTS,
+        SMALL_STRAIGHT: SMALL_STRAIGHT_POINTS,
+        LARGE_STRAIGHT: LARGE_STRAIGHT_POINTS,
+    }
+    return _with(ordinary(face, options), in_full)
+
+
+def _with(points: tuple[int, ...], other: dict[int, int]) -> tuple[int, ...]:
+    return tuple(other.get(box, value) for box, value in enumerate(points))
+
+
+def choice(face: int, open_boxes: int, yardzee: int | None, options: Options) -> Choice:
+    """YZ-4: what five dice of this face may be used for; `yardzee` is what the Yardzee box holds."""
+    extra = yardzee == YARDZEE_POINTS
+    rule = options.extra_yardzee
+    if extra and rule == "literal":
+        return _literal(face, open_boxes, options)
+    if rule == "joker" and (extra or (yardzee == 0 and options.joker_when_box_zero)):
+        return _joker(face, open_boxes, extra, options)
+    return Choice(open_boxes, ordinary(face, options), extra)
+
+
+def _literal(face: int, open_boxes: int, options: Options) -> Choice:
+    """YZ-4.2: the upper box of the face, else 0 in another upper box, else any lower box."""
+    points = ordinary(face, options)
+    own = 1 << face - 1
+    if open_boxes & own:
+        return Choice(own, points, True, _own_box(face, "YZ-4.2.a", True))
+    if open_boxes & UPPER:
+        text = f"{_said(face, True)} and {BOX_NAMES[face - 1]} filled must put 0 in an upper box while one is open."
+        return Choice(open_boxes & UPPER, points, True, Reason("YZ-4.2.b", text))
+    if options.literal_upper_full == "joker_value":
+        points = wild(face, options)
+    elif options.literal_upper_full == "zero":
+        points = (0,) * len(BOXES)
+    return Choice(open_boxes, points, True)
+
+
+def _joker(face: int, open_boxes: int, extra: bool, options: Options) -> Choice:
+    """YZ-4.2, joker: the upper box of the face, else any lower box as a wild card, else 0 in an upper box."""
+    points = wild(face, options)
+    clause = "YZ-4.2" if extra else "YZ-4.3"
+    own = 1 << face - 1
+    if open_boxes & own:
+        return Choice(own, points, extra, _own_box(face, clause, extra))
+    if open_boxes & LOWER:
+        text = f"{_said(face, extra)} and {BOX_NAMES[face - 1]} filled must go into a lower box while one is open."
+        return Choice(open_boxes & LOWER, points, extra, Reason(clause, text))
+    return Choice(open_boxes, points, extra)
+
+
+def _own_box(face: int, clause: str, extra: bool) -> Reason:
+    return Reason(clause, f"{_said(face, extra)} must go into {BOX_NAMES[face - 1]} while it is open.")
+
+
+def _said(face: int, extra: bool) -> str:
+    return f"Five {FACE_PLURAL[face]} with the Yardzee box at {YARDZEE_POINTS if extra else 0}"

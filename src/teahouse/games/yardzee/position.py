@@ -1,0 +1,199 @@
+"""A position of Yardzee as readable text.
+
+    yardzee, 2 players
+    first: 0
+    stage: decide
+    turn: 1
+    rolls: 2
+    dice: 4 4 4 5 6
+    kept: 4 4
+    card 0: ones 3, full-house 0, yardzee 50, extra 1
+    card 1: fours 12, chance 21
+
+A box that isn't named is open; `extra` counts the extra Yardzees. What is left out has its plainest
+value: where dice lie there somebody decides, after the first roll, else the dice are to be rolled.
+The cards need not be equally full: the players whose card is full are passed over.
+A playoff has `playoff: 0 18, 2`: who rolls, in turn order, with the sums so far; at its end, who won it.
+"""
+
+from functools import partial
+
+from teahouse.engine import CHANCE, Unreadable
+from teahouse.engine.position import PositionText, heading, number_in, one_of
+from teahouse.games.yardzee.about import ABOUT, Options
+from teahouse.games.yardzee.moves import parse_faces
+from teahouse.games.yardzee.pieces import (
+    ALL_OPEN,
+    BONUS,
+    BONUS_FROM,
+    BOXES,
+    DICE,
+    EXTRA,
+    FACES,
+    HANDFULS,
+    NO_DICE,
+    PARTS,
+    POSSIBLE,
+    ROLLS,
+    UPPER_BOXES,
+    YARDZEE_POINTS,
+)
+from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, PLAYOFF, ROLL, STAGES
+
+_EXTRA = "extra"
+
+
+def write(state: State) -> str:
+    """The position as text."""
+    lines = heading(ABOUT.name, state.players, state.options)
+    if state.first is not None:
+        lines.append(f"first: {state.first}")
+    lines.append(f"stage: {STAGES[state.stage]}")
+    lines.append(f"turn: {state.turn}")
+    if state.rolls:
+        lines.append(f"rolls: {state.rolls}")
+    if state.dice != NO_DICE:
+        lines.append(f"dice: {FACES[state.dice]}")
+    if state.kept != NO_DICE:
+        lines.append(f"kept: {FACES[state.kept]}")
+    for seat in range(state.players):
+        lines.append(f"card {seat}: {_card(state, seat)}".rstrip())
+    if state.playoff:
+        rolled = [*map(str, state.sums), *[""] * (len(state.playoff) - len(state.sums))]
+        seats = [f"{seat} {total}".rstrip() for seat, total in zip(state.playoff, rolled, strict=True)]
+        lines.append("playoff: " + ", ".join(seats))
+    return "\n".join(lines) + "\n"
+
+
+def _card(state: State, seat: int) -> str:
+    filled = [f"{name} {state.held(seat, box)}" for box, name in enumerate(BOXES) if state.held(seat, box) is not None]
+    if state.extras[seat]:
+        filled.append(f"{_EXTRA} {state.extras[seat]}")
+    return ", ".join(filled)
+
+
+def read(text: str) -> State:
+    """The position a text describes."""
+    lines = PositionText(text, ABOUT.name, Options, ABOUT.players)
+    state = State(lines.players, lines.options)
+    seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
+    for at in range(state.players):
+        _lay_card(state, at, lines.take(f"card {at}", _read_card, {}))
+    state.dice = lines.take("dice", _read_dice, NO_DICE)
+    state.kept = lines.take("kept", lambda value: parse_faces(value, DICE - 1), NO_DICE)
+    state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), _stage(state, "playoff" in lines))
+    state.rolls = lines.take("rolls", lambda value: number_in(value, 0, ROLLS, "a number of rolls"), _rolls(state))
+    state.first = lines.take("first", seat, None if state.stage == FIRST else state.options.first or 0)
+    contest = lines.take("playoff", partial(_read_playoff, players=state.players), list[tuple[int, int]]())
+    state.playoff = tuple(at for at, _ in contest)
+    state.sums = tuple(total for _, total in contest if total)
+    waiting = [at for at, total in contest if not total]
+    state.turn = lines.take("turn", seat, waiting[0] if waiting else state.first or 0)
+    lines.finish(["first", "stage", "turn", "rolls", "dice", "kept", "card N", "playoff"])
+    _look_at(state)
+    state.to_act = {DECIDE: state.turn, OVER: None}.get(state.stage, CHANCE)
+    return state
+
+
+def _stage(state: State, playoff: bool) -> int:
+    if any(state.open_boxes):
+        return ROLL if state.dice == NO_DICE else DECIDE
+    return PLAYOFF if playoff else OVER
+
+
+def _rolls(state: State) -> int:
+    return int(state.stage == DECIDE) + int(state.kept != NO_DICE)
+
+
+def _read_dice(value: str) -> int:
+    dice = parse_faces(value)
+    if len(HANDFULS[dice]) != DICE:
+        raise Unreadable(f"expected five faces, found {value!r}")
+    return dice
+
+
+def _read_card(value: str) -> dict[str, int]:
+    card: dict[str, int] = {}
+    for part in filter(None, map(str.strip, value.split(","))):
+        name, _, number = part.partition(" ")
+        if name in card:
+            raise Unreadable(f"{name} stands there twice")
+        if name == _EXTRA:
+            card[name] = number_in(number, 0, len(BOXES) - 1, "a number of extra Yardzees")
+            continue
+        possible = list(map(str, POSSIBLE[one_of(name, BOXES, "a box")]))
+        card[name] = int(possible[one_of(number, possible, f"points for {name}")])
+    return card
+
+
+def _lay_card(state: State, seat: int, card: dict[str, int]) -> None:
+    """YZ-3.2: the boxes, and what follows from them."""
+    state.extras[seat] = extras = card.pop(_EXTRA, 0)
+    for name, points in card.items():
+        box = BOXES.index(name)
+        state.open_boxes[seat] ^= 1 << box
+        state.points[seat * len(BOXES) + box] = points
+        state.upper[seat] += points if box < UPPER_BOXES else 0
+    bonus = BONUS if state.upper[seat] >= BONUS_FROM else 0
+    state.totals[seat] = sum(card.values()) + bonus + EXTRA * extras
+    if extras and (card.get("yardzee") != YARDZEE_POINTS or extras >= len(card)):
+        raise Unreadable(
+            f"card {seat}: each extra Yardzee fills a box of its own, after one with 50 in the Yardzee box"
+        )
+
+
+def _read_playoff(value: str, players: int) -> list[tuple[int, int]]:
+    contest: list[tuple[int, int]] = []
+    for part in value.split(","):
+        seat, _, total = part.strip().partition(" ")
+        rolled = number_in(total, DICE, 6 * DICE, "a sum of five dice") if total else 0
+        if rolled and contest and not contest[-1][1]:
+            raise Unreadable("those who have rolled come before those who have not")
+        contest.append((number_in(seat, 0, players - 1, "a seat"), rolled))
+    return contest
+
+
+def _look_at(state: State) -> None:
+    """Refuse a position whose parts don't fit."""
+    stage, playing = state.stage, any(state.open_boxes)
+    if playing != (stage in (FIRST, ROLL, DECIDE)):
+        raise Unreadable(f"at the stage {STAGES[stage]} {'every card is full' if playing else 'a box is still open'}")
+    if stage in (ROLL, DECIDE) and not state.open_boxes[state.turn]:
+        raise Unreadable(f"seat {state.turn} has no open box and takes no turn")
+    if (stage == FIRST) != (state.first is None):
+        raise Unreadable("the first player is named after the stage 'first', and not before")
+    if stage == FIRST and state.open_boxes != [ALL_OPEN] * state.players:
+        raise Unreadable("before the first player is named every box is open")
+    _look_at_the_dice(state)
+    _look_at_the_playoff(state)
+    if state.options.fixed_order:
+        for seat, open_boxes in enumerate(state.open_boxes):
+            if open_boxes and ALL_OPEN ^ open_boxes != (open_boxes & -open_boxes) - 1:
+                raise Unreadable(f"card {seat}: with fixed_order the boxes are filled in their order")
+
+
+def _look_at_the_dice(state: State) -> None:
+    stage, rolls = state.stage, state.rolls
+    if (state.dice != NO_DICE) != (stage == DECIDE):
+        raise Unreadable("five dice lie there exactly while somebody decides")
+    least, most = {DECIDE: (1, ROLLS), ROLL: (0, ROLLS - 1)}.get(stage, (0, 0))
+    if not least <= rolls <= most:
+        raise Unreadable(f"at the stage {STAGES[stage]} there have been {least} to {most} rolls, not {rolls}")
+    if state.kept != NO_DICE:
+        if stage not in (ROLL, DECIDE) or rolls < 1 + (stage == DECIDE):
+            raise Unreadable("nothing can be kept before the first roll")
+        if stage == DECIDE and state.kept not in PARTS[state.dice]:
+            raise Unreadable("the kept dice are not among the five")
+
+
+def _look_at_the_playoff(state: State) -> None:
+    contest, sums, leaders = state.playoff, state.sums, state.leaders()
+    due = (state.options.tie == "playoff" and len(leaders) > 1) and state.stage in (PLAYOFF, OVER)
+    if due != bool(contest) or (contest and (len(contest) == 1) != (state.stage == OVER)):
+        raise Unreadable("a playoff is between equal leaders, where the option says so; at its end one is left")
+    if contest:
+        if list(contest) != [seat for seat in leaders if seat in contest]:
+            raise Unreadable(f"the playoff is among the leaders, in turn order: {' '.join(map(str, leaders))}")
+        if len(sums) >= len(contest) or (state.stage == PLAYOFF and state.turn != contest[len(sums)]):
+            raise Unreadable("the sums of a playoff come in turn order, and the next in order rolls")

@@ -1,0 +1,136 @@
+"""What one seat may know at Yardzee: everything, for nothing is hidden (YZ-2.5)."""
+
+from dataclasses import dataclass
+from random import Random
+
+from teahouse.engine import Reason
+from teahouse.games.yardzee.moves import SCORES
+from teahouse.games.yardzee.pieces import BONUS, BONUS_FROM, BOXES, EXTRA, HANDFULS, ROLLS
+from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, STAGES
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The score card of a seat."""
+
+    boxes: dict[str, int | None]
+    """What stands in each box; None in an open one."""
+    upper: int
+    """The sum of the upper boxes."""
+    missing: int
+    """How much that is short of 63, where the bonus begins."""
+    bonus: int
+    extras: int
+    """The number of extra Yardzees, each worth 100."""
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the dice in sight would bring in an open box, and why they may not go there, if so."""
+
+    box: str
+    points: int
+    bonus: int
+    """35 where these points would reach the upper bonus."""
+    allowed: bool
+    reason: Reason | None
+
+
+@dataclass(frozen=True, slots=True)
+class RollOff:
+    """A seat of the playoff and what it has rolled in this round of it; None before its roll."""
+
+    seat: int
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as every seat sees it."""
+
+    seat: int | None
+    players: int
+    to_act: int | None
+    stage: str
+    first: int | None
+    turn: int | None
+    """Whose turn it is; None before the game and after it."""
+    round: int
+    """The round of the seat in turn, 1 to 13."""
+    rolls: int
+    """Rolls of this turn so far, of three."""
+    rolls_left: int
+    dice: tuple[int, ...]
+    """The faces in sight, ascending; none while the dice are being rolled."""
+    kept: tuple[int, ...]
+    """The faces that were kept at this turn's last decision."""
+    cards: tuple[Card, ...]
+    offers: tuple[Offer, ...]
+    """The open boxes of the seat that decides, in the order of the card."""
+    extra: int
+    """100 where the dice in sight are an extra Yardzee, whichever box they fill."""
+    playoff: tuple[RollOff, ...]
+    scores: tuple[int, ...]
+
+
+def hide(state: State, seat: int | None) -> State:
+    """YZ-2.5: everything is public."""
+    return state.copy()
+
+
+def imagine(table: State, seat: int | None, rng: Random) -> State:
+    """The one world there is."""
+    return table.copy()
+
+
+def look(table: State, seat: int | None) -> View:
+    """The view of a seat."""
+    deciding = table.stage == DECIDE
+    sums = [*table.sums, *[None] * (len(table.playoff) - len(table.sums))]
+    return View(
+        seat=seat,
+        players=table.players,
+        to_act=table.to_act,
+        stage=STAGES[table.stage],
+        first=table.first,
+        turn=None if table.stage in (FIRST, OVER) else table.turn,
+        round=min(len(BOXES), 1 + len(BOXES) - table.open_boxes[table.turn].bit_count()),
+        rolls=table.rolls,
+        rolls_left=ROLLS - table.rolls,
+        dice=HANDFULS[table.dice],
+        kept=HANDFULS[table.kept],
+        cards=tuple(card(table, at) for at in range(table.players)),
+        offers=offers(table) if deciding else (),
+        extra=EXTRA if deciding and table.choice().extra else 0,
+        playoff=tuple(RollOff(at, total) for at, total in zip(table.playoff, sums, strict=True)),
+        scores=table.scores,
+    )
+
+
+def card(table: State, seat: int) -> Card:
+    """The card of a seat, with what follows from its boxes (YZ-1.2, YZ-10.7)."""
+    missing = max(0, BONUS_FROM - table.upper[seat])
+    return Card(
+        boxes={name: table.held(seat, box) for box, name in enumerate(BOXES)},
+        upper=table.upper[seat],
+        missing=missing,
+        bonus=0 if missing else BONUS,
+        extras=table.extras[seat],
+        total=table.totals[seat],
+    )
+
+
+def offers(table: State) -> tuple[Offer, ...]:
+    """What each open box of the seat that decides would bring with the dice in sight."""
+    choice = table.choice()
+    missing = BONUS_FROM - table.upper[table.turn]
+    found = []
+    for box, name in enumerate(BOXES):
+        if table.open_boxes[table.turn] >> box & 1:
+            reason = table.why_not(SCORES[box])
+            points = choice.points[box]
+            bonus = BONUS if box < 6 and 0 < missing <= points else 0
+            found.append(Offer(name, points, bonus, reason is None, reason))
+    return tuple(found)

@@ -1,0 +1,109 @@
+"""Every sentence a player, a log, a terminal or a screen reader meets at Yardzee."""
+
+from collections.abc import Sequence
+
+from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
+from teahouse.engine.voice import listed
+from teahouse.games.yardzee import moves
+from teahouse.games.yardzee.drawing import draw
+from teahouse.games.yardzee.pieces import BOX_NAMES, BOXES, DICE, FACES, HANDFULS, NO_DICE, joined
+from teahouse.games.yardzee.view import View
+
+__all__ = ["ask", "draw", "name", "sum_up", "tell"]
+
+NUMBERS = ("no", "one", "two", "three", "four", "five")
+
+
+def tell(event: Event, voice: Voice) -> str:
+    """What happened, as the log says it."""
+    match event:
+        case First(seat):
+            return f"{voice.does(seat, 'starts')}."
+        case moves.Rolled(seat, kept, rolled):
+            together = f", making {FACES[joined(kept, rolled)]}" if kept else ""
+            return f"{voice.does(seat, 'rolls')} {FACES[rolled]}{together}."
+        case moves.Kept(seat, kept):
+            if kept == NO_DICE:
+                return f"{voice.does(seat, 'takes')} up all five dice."
+            return f"{voice.does(seat, 'keeps')} {FACES[kept]}."
+        case moves.Scored(seat, box, points, extra, bonus):
+            more = [f"{extra} for an extra Yardzee"] * (extra > 0) + [f"{bonus} for the upper bonus"] * (bonus > 0)
+            gains = [f"{points} in {BOX_NAMES[box]}", *more]
+            return f"{voice.does(seat, 'scores')} {listed(gains)}."
+        case moves.Playoff(seats):
+            return f"{_together(seats, voice)} are level and roll five dice once each: the highest sum wins."
+        case moves.RolledOff(seat, rolled, total):
+            return f"{voice.does(seat, 'rolls')} {FACES[rolled]}: {total}."
+        case moves.Ended(winners, reason, totals):
+            return _end(winners, reason, totals, voice)
+        case _:
+            return ""
+
+
+def name(action: Action, seen: Seen, voice: Voice) -> str:
+    """A legal action in words."""
+    match action:
+        case moves.Keep(kept):
+            rest = DICE - len(HANDFULS[kept])
+            if rest == DICE:
+                return "Roll all five dice again"
+            return f"Keep {FACES[kept]}, roll {NUMBERS[rest]} {'die' if rest == 1 else 'dice'}"
+        case moves.Score(box):
+            for event in seen.foresee(action):
+                if isinstance(event, moves.Scored):
+                    more = f", {event.extra} for an extra Yardzee" * (event.extra > 0)
+                    more += f", {event.bonus} for the upper bonus" * (event.bonus > 0)
+                    return f"Score {event.points} in {BOX_NAMES[box]}{more}"
+    return str(action)
+
+
+def ask(seen: Seen, voice: Voice) -> str:
+    """What is asked now, in one sentence."""
+    view: View = seen.view
+    seat = view.to_act
+    if seat is None:
+        return "The game is over."
+    if seat == CHANCE:
+        return "Lots decide who starts." if view.stage == "first" else "The dice are rolling."
+    last = not view.rolls_left
+    if seat != voice.you:
+        return f"{voice.who(seat)} is choosing {'a box' if last else 'what to keep or which box to score'}."
+    forced = _forced(view)
+    if last:
+        return forced or "Choose a box for these dice."
+    left = "one roll" if view.rolls_left == 1 else "two rolls"
+    return f"Keep some dice and roll the others ({left} left), or score a box. {forced}".rstrip()
+
+
+def _forced(view: View) -> str:
+    """What binds the choice of a box, if anything does: the reason, and the extra 100."""
+    reasons = [offer.reason.text for offer in view.offers if offer.reason][:1]
+    if view.extra:
+        reasons.insert(0, f"These dice are an extra Yardzee and bring {view.extra} beside the box.")
+    return " ".join(reasons)
+
+
+def sum_up(outcome: Outcome, voice: Voice) -> str:
+    """How it ended, in one sentence, and the reader's best box in another."""
+    winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+    ended = _end(winners, outcome.reason, outcome.scores, voice)
+    best: Sequence[str] = outcome.details.get("best", ())
+    if voice.you is None or not best:
+        return ended
+    return f"{ended} Your best box was {BOX_NAMES[BOXES.index(best[voice.you])]}."
+
+
+def _end(winners: Sequence[int], reason: str, totals: Sequence[int], voice: Voice) -> str:
+    top = totals[winners[0]]
+    if len(totals) == 1:
+        return f"{voice.does(0, 'finishes')} with {top}."
+    if len(winners) > 1:
+        return f"{_together(winners, voice)} share the victory with {top} each."
+    how = {"last_player": ", level with others but later in turn order", "playoff": " after a playoff"}
+    return f"{voice.does(winners[0], 'wins')} with {top}{how.get(reason, '')}."
+
+
+def _together(seats: Sequence[int], voice: Voice) -> str:
+    """Several seats as a subject, the reader first."""
+    order = sorted(seats, key=lambda seat: seat != voice.you)
+    return listed([voice.who(seat) for seat in order])

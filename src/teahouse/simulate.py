@@ -1,0 +1,29 @@
+"""Random games in bulk."""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from teahouse.engine import Game, Hand, Record
+
+
+def random_record(
+    game: Game[Any], players: int, options: Mapping[str, Any] | None = None, seed: int | str = 0
+) -> Record:
+    """The record of one random game; the same seed gives the same game on every Python."""
+    names = [f"random {seat}" for seat in range(players)]
+    hand = Hand.begin(game, names, options, seed=seed)
+    rng = Random(f"players {seed}")
+    hand.roll()
+    while not hand.state.over:
+        hand.play(hand.state.random_action(rng))
+        hand.roll()
+    return hand.record
+
+
+def random_records(
+    game: Game[Any], players: int, options: Mapping[str, Any] | None, games: int, seed: int | str
+) -> Iterator[Record]:
+    """Records of so many random games, each with its own seed made from the one given."""
+    for number in range(games):
+        yield random_record(game, players, options, f"{seed}-{number}")

@@ -1,0 +1,438 @@
+"""A table in the terminal: one person or several around one screen, and bots."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+from rich.rule import Rule
+
+import teahouse
+from teahouse.bots import Bot, bot
+from teahouse.bots import names as bot_names
+from teahouse.engine import (
+    Action,
+    Event,
+    Game,
+    Hand,
+    Match,
+    Record,
+    Refused,
+    Seen,
+    Unreadable,
+    Voice,
+    fair,
+)
+from teahouse.home import folder
+
+MANY = 36
+"""A longer list of moves is shown by its kinds first."""
+
+HELP = """[bold]a number[/bold] plays that move, and so does its notation, such as [bold]{example}[/bold]
+[bold]list[/bold] TEXT   the moves with that text in them, or all
+[bold]?[/bold] TEXT      the rules; or a clause by its id, or the clauses with that word
+[bold]hint[/bold]        what a bot would do
+[bold]undo[/bold]        take back your last move
+[bold]log[/bold]         everything that happened in this hand
+[bold]save[/bold] FILE   save the game and stay; [bold]quit[/bold] saves and leaves"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits on a seat: a person, or a bot of that kind."""
+
+    name: str
+    kind: str = "person"
+
+
+class Leave(Exception):
+    """The people at the table want to stop for now."""
+
+
+def read_seats(game: Game[Any], text: str | None) -> list[Sitting]:
+    """Seats written as `you,sampler,Mei`: bots by their kind, anybody else is a person."""
+    if text is None:
+        text = ",".join(["you"] + ["sampler"] * (max(2, game.about.players[0]) - 1))
+    sittings: list[Sitting] = []
+    for word in (part.strip() for part in text.split(",")):
+        if not word:
+            raise Refused("a seat is empty; write for example --seats you,sampler,sampler")
+        kind = word if word in bot_names() else "person"
+        name = {"person": word, "you": "You"}.get(kind, word.capitalize()) if word != "you" else "You"
+        taken = [sitting.name for sitting in sittings]
+        number = 2
+        unique = name
+        while unique in taken:
+            unique, number = f"{name} {number}", number + 1
+        sittings.append(Sitting(unique, kind))
+    game.start(len(sittings))
+    return sittings
+
+
+class Table:
+    """A match between people at this screen and bots."""
+
+    def __init__(
+        self,
+        console: Console,
+        game: Game[Any],
+        sittings: Sequence[Sitting],
+        options: Mapping[str, Any] | None = None,
+        match: Mapping[str, Any] | None = None,
+        seconds: float = 1.0,
+        seed: str | None = None,
+    ) -> None:
+        """With a `seed` the dice and the bots do the same every time."""
+        self.console = console
+        self.seed = seed
+        self.game = game
+        self.sittings = list(sittings)
+        self.names = [sitting.name for sitting in sittings]
+        self.match = Match(game, len(self.sittings), options, match)
+        self.bots: dict[int, Bot] = {
+            seat: _make_bot(sitting.kind, seconds, None if seed is None else f"{seed} {seat}")
+            for seat, sitting in enumerate(self.sittings)
+            if sitting.kind != "person"
+        }
+        self.people = [seat for seat in range(len(self.sittings)) if seat not in self.bots]
+        self.hinter = bot("sampler", seconds=seconds)
+        self.hand: Hand | None = None
+        self._log: list[tuple[int, Event]] = []
+        """What happened, with the number of standing lines it happened on."""
+        self._told = 0
+        self._at_screen: int | None = self.people[0] if len(self.people) == 1 else None
+        self._free: set[int] = set()
+        """Standing lines after which nobody knew more than before: they may be taken back freely."""
+
+    # Going on with a saved game
+
+    @classmethod
+    def resume(cls, console: Console, path: Path, seconds: float) -> "Table":
+        """The table as it was saved."""
+        record = Record.load(path)
+        kinds = record.match.get("seats") or ["person"] * len(record.players)
+        if len(kinds) != len(record.players):
+            raise Refused(f"{path} doesn't say who sat where")
+        sittings = [Sitting(name, kind) for name, kind in zip(record.players, kinds, strict=True)]
+        table = cls(console, record.game, sittings, record.options, None, seconds)
+        try:
+            table.match = Match.from_json(record.game, len(sittings), record.options, record.match)
+        except (KeyError, TypeError) as error:
+            raise Refused(f"{path} doesn't tell how the match stood") from error
+        list(record.replay())  # says which line is wrong, if one is
+        drawn = sum(line.startswith("~") for line in record.moves)
+        table.hand = Hand(record, record.dice(drawn))
+        if table.hand.dice is None:
+            raise Refused(f"{path} holds no dice to go on with")
+        return table
+
+    def save(self, path: Path) -> None:
+        """Write the hand being played, with the match so far."""
+        if self.hand is not None:
+            self.hand.record.save(path)
+
+    # The match
+
+    def run(self) -> None:
+        """Play the match to its end, or until somebody leaves."""
+        try:
+            while not self.match.over:
+                self._play_hand()
+        except (Leave, EOFError, KeyboardInterrupt):
+            self._leave()
+            return
+        if len(self.match.hands) > 1 and self.match.outcome is not None:
+            winners = self.match.outcome.winners
+            who = " and ".join(self.names[seat] for seat in winners) or "Nobody"
+            verb = "win" if who == "You" or len(winners) > 1 else "wins"
+            self.console.print(Rule(f"[bold]{escape(who)} {verb} the match[/bold]"))
+
+    def _leave(self) -> None:
+        if self.hand is None or not self.hand.record.moves:
+            self.console.print("\nUntil next time.")
+            return
+        path = folder("saved") / f"{self.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
+        self.save(path)
+        self.console.print(f"\nThe game is kept. Go on with: teahouse play --resume {path}", soft_wrap=True)
+
+    def _begin_hand(self) -> Hand:
+        number = len(self.match.hands) + 1
+        seed = fair.new_seed() if self.seed is None else hashlib.sha256(f"{self.seed} {number}".encode()).digest()
+        name = f"terminal {secrets.token_hex(4) if self.seed is None else self.seed}"
+        match = {**self.match.as_json(), "seats": [sitting.kind for sitting in self.sittings]}
+        hand = Hand.begin(self.game, self.names, self.match.hand_options(), match=match)
+        hand.record.fair = {
+            "dice": fair.SCHEME,
+            "table": name,
+            "hand": number,
+            "commitment": fair.commitment(name, number, seed),
+            "words": [""] * len(self.names),
+            "seed": seed.hex(),
+        }
+        hand.dice = hand.record.dice()
+        return hand
+
+    def _play_hand(self) -> None:
+        if self.hand is None:
+            self.hand = self._begin_hand()
+        hand = self.hand
+        if len(self.match.hands):
+            standing = ", ".join(f"{name} {wins}" for name, wins in zip(self.names, self.match.wins, strict=True))
+            self.console.print(Rule(f"Hand {len(self.match.hands) + 1}   {escape(standing)}"))
+        while not hand.state.over:
+            self._heard(hand.roll())
+            seat = hand.state.to_act
+            if seat is None:
+                break
+            if seat in self.bots:
+                self._bot_moves(seat)
+            else:
+                self._person_moves(seat)
+        self._end_of_hand(hand)
+        self.match.finish_hand(hand.state)
+        self.hand = None
+        self._log, self._told, self._free = [], 0, set()
+
+    def _end_of_hand(self, hand: Hand) -> None:
+        voice = self._voice()
+        self._tell(voice.you)
+        self.console.print(Rule())
+        self.console.print(self.game.words.draw(hand.state.seen_by(voice.you), voice))
+        outcome = hand.state.outcome
+        assert outcome is not None
+        self.console.print(f"\n[bold]{escape(self.game.words.sum_up(outcome, voice))}[/bold]")
+        path = folder("records") / f"{self.game.name}-{datetime.now():%Y%m%d-%H%M%S-%f}.json"
+        hand.record.save(path)
+        self.console.print(f"[dim]teahouse check {path} verifies every move and every die.[/dim]", soft_wrap=True)
+
+    # What was heard
+
+    def _voice(self) -> Voice:
+        """Speaks to the one person, or to everybody around the screen by name."""
+        return Voice(self.names, self._at_screen)
+
+    def _heard(self, events: Sequence[Event]) -> None:
+        assert self.hand is not None
+        self._log += [(len(self.hand.standing), event) for event in events]
+
+    def _tell(self, viewer: int | None, everything: bool = False) -> None:
+        """Say what happened since it was last told, in the form the viewer may hear."""
+        voice = Voice(self.names, viewer)
+        for _, event in self._log[0 if everything else self._told :]:
+            sentence = self.game.words.tell(event.seen_by(viewer), voice)
+            if sentence:
+                self.console.print(f"  {escape(sentence)}")
+        self._told = len(self._log)
+
+    # Moves
+
+    def _bot_moves(self, seat: int) -> None:
+        assert self.hand is not None
+        if not self.people:
+            self._tell(None)
+        with self.console.status(f"{self.names[seat]} is thinking"):
+            action = self.bots[seat].choose(self.hand.state.seen_by(seat))
+        self._heard(self.hand.play(action))
+
+    def _person_moves(self, seat: int) -> None:
+        assert self.hand is not None
+        hand = self.hand
+        self._hand_over_the_screen(seat)
+        voice = self._voice()
+        seen = hand.state.seen_by(seat)
+        whose = "Your turn" if seat == voice.you else f"{escape(self.names[seat])}'s turn"
+        self.console.print(Rule(f"[bold]{self.game.about.title}[/bold]   {whose}"))
+        self._tell(seat)
+        self.console.print()
+        self.console.print(self.game.words.draw(seen, voice))
+        self.console.print(f"\n[bold]{escape(self.game.words.ask(seen, voice))}[/bold]")
+        legal = list(seen.legal())
+        self._list(seen, legal, "")
+        before = len(hand.record.moves)
+        while len(hand.record.moves) == before:
+            self._obey(self.console.input("[bold]>[/bold] ").strip(), seen, legal)
+
+    def _hand_over_the_screen(self, seat: int) -> None:
+        """Around one screen, cover what the last person saw before the next one looks."""
+        assert self.hand is not None
+        if len(self.people) < 2 or seat == self._at_screen:
+            return
+        state = self.hand.state
+        secret = len({state.seen_by(person).text() for person in self.people}) > 1
+        self._at_screen = None
+        if secret:
+            self.console.clear()
+            self.console.input(f"Pass the screen to [bold]{escape(self.names[seat])}[/bold], then press Enter. ")
+            self._told = 0
+        self._at_screen = seat
+
+    def _obey(self, text: str, seen: Seen, legal: list[Action]) -> None:
+        """Do what was typed: a command or a move."""
+        command, _, rest = text.partition(" ")
+        match command:
+            case "":
+                self.console.print("Type the number of a move, or [bold]help[/bold].")
+            case "help" | "h":
+                self.console.print(HELP.format(example=legal[0]))
+            case "?":
+                self._rules(rest.strip())
+            case "list" | "moves":
+                self._list(seen, legal, rest.strip() or "*")
+            case "hint":
+                self._hint(seen)
+            case "undo":
+                self._undo()
+            case "log":
+                self._tell(seen.seat, everything=True)
+            case "save":
+                self._save(rest.strip())
+            case "quit" | "q" | "exit":
+                raise Leave
+            case _:
+                self._move(text, seen, legal)
+
+    def _move(self, text: str, seen: Seen, legal: list[Action]) -> None:
+        assert self.hand is not None
+        if text.isascii() and text.isdigit():
+            if not 1 <= int(text) <= len(legal):
+                self.console.print(f"There are moves 1 to {len(legal)}.")
+                return
+            action = legal[int(text) - 1]
+        else:
+            try:
+                action = seen.parse(text)
+            except Unreadable as error:
+                self.console.print(f"That can't be read: {error}.", markup=False)
+                return
+        reason = seen.why_not(action)
+        if reason is not None:
+            self.console.print(f"[red]{escape(reason.text)}[/red] [dim]Rule {reason.rule}; type ? {reason.rule}[/dim]")
+            return
+        foreseen = [str(event) for event in seen.foresee(action)]
+        events = self.hand.play(action)
+        if foreseen == [str(event.seen_by(seen.seat)) for event in events]:
+            self._free.add(len(self.hand.standing))
+        self._heard(events)
+
+    def _list(self, seen: Seen, legal: list[Action], wanted: str) -> None:
+        """The moves in words, numbered; a long list by its kinds unless it was asked for."""
+        voice = self._voice()
+        if not wanted and len(legal) > MANY:
+            kinds: dict[str, int] = {}
+            for action in legal:
+                verb = str(action).split()[0]
+                kinds[verb] = kinds.get(verb, 0) + 1
+            told = ", ".join(f"[bold]{verb}[/bold] ({number})" for verb, number in kinds.items())
+            self.console.print(f"{len(legal)} moves: {told}")
+            self.console.print(f"[dim]Type one, such as {legal[0]}; list {str(legal[0]).split()[0]} shows those.[/dim]")
+            return
+        rows = []
+        for number, action in enumerate(legal, 1):
+            words = self.game.words.name(action, seen, voice)
+            if wanted in ("", "*") or wanted.lower() in f"{action} {words}".lower():
+                rows.append((f"[bold]{number:>3}[/bold] {escape(words)}", escape(str(action))))
+        if not rows:
+            self.console.print(f"No move has {wanted!r} in it.", markup=False)
+        elif len(rows) > 8:
+            self.console.print(Columns([words for words, _ in rows], padding=(0, 3), column_first=True))
+            self.console.print(f"[dim]Or type it: {rows[0][1]}[/dim]")
+        else:
+            self.console.print("\n".join(f"{words} [dim]({notation})[/dim]" for words, notation in rows))
+
+    def _hint(self, seen: Seen) -> None:
+        with self.console.status("Looking for a good move"):
+            opinions = self.hinter.opinion(seen)
+        voice = self._voice()
+        for opinion in opinions[:3]:
+            words = self.game.words.name(opinion.action, seen, voice)
+            worth = f"worth {opinion.value:.0%}, {opinion.visits} tries"
+            self.console.print(f"{escape(words)} [dim]({escape(str(opinion.action))}): {worth}[/dim]")
+
+    def _undo(self) -> None:
+        """One's own move until chance falls, another decides or something was learned; alone, a whole turn."""
+        assert self.hand is not None
+        hand, seat = self.hand, self._at_screen
+        mine = [at for at, line in enumerate(hand.standing) if line.startswith(f"{seat} ")]
+        if seat is None or not mine:
+            self.console.print("You have not moved yet.")
+            return
+        back = len(hand.standing) - mine[-1]
+        if len(self.people) > 1 and not (back == 1 and len(hand.standing) in self._free):
+            self.console.print("This can't be taken back: chance, another player or something learned came after it.")
+            return
+        hand.undo(seat, back)
+        self._free = {line for line in self._free if line <= len(hand.standing)}
+        self._log = [(line, event) for line, event in self._log if line <= len(hand.standing)]
+        self._told = len(self._log)
+        self.console.print("Taken back. The dice go on from here; what fell before stays in the record.")
+
+    def _rules(self, wanted: str) -> None:
+        rules = self.game.rules
+        if not wanted:
+            self.console.print(Markdown(rules.text))
+            return
+        found = [clause for clause in rules.by_id.values() if clause.id.lower() == wanted.lower()]
+        found = found or [clause for clause in rules.by_id.values() if wanted.lower() in clause.text.lower()]
+        if not found:
+            self.console.print(f"No clause speaks of {wanted!r}.", markup=False)
+        for clause in found:
+            self.console.print(Markdown(f"**{clause.id}** {clause.text}"))
+
+    def _save(self, name: str) -> None:
+        path = Path(name) if name else folder("saved") / f"{self.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
+        try:
+            self.save(path)
+        except OSError as error:
+            self.console.print(f"{path} can't be written: {error.strerror}", markup=False)
+            return
+        self.console.print(f"Saved. Go on with: teahouse play --resume {path}", soft_wrap=True)
+
+
+def _make_bot(kind: str, seconds: float, seed: str | None) -> Bot:
+    return bot(kind, seed=seed, seconds=seconds) if kind == "sampler" else bot(kind, seed=seed)
+
+
+# Choosing a game
+
+
+def choose(console: Console, seconds: float) -> Table | None:
+    """Ask what to play, with whom; None if nobody wants to play."""
+    names = teahouse.names()
+    saved = sorted(folder("saved").glob("*.json"), reverse=True)[:5]
+    console.print(Rule("[bold]Teahouse[/bold]"))
+    for number, name in enumerate(names, 1):
+        about = teahouse.game(name).about
+        size = f"{about.players[0]}-{about.players[-1]} players, {about.minutes} minutes"
+        console.print(f"[bold]{number:>3}[/bold] {about.title:<18} [dim]{size}[/dim]\n    {about.tagline}")
+    for number, path in enumerate(saved, len(names) + 1):
+        console.print(f"[bold]{number:>3}[/bold] go on with {path.stem}")
+    try:
+        picked = _ask(console, "Which one?", 1, len(names) + len(saved), 1)
+        if picked > len(names):
+            return Table.resume(console, saved[picked - len(names) - 1], seconds)
+        game = teahouse.game(names[picked - 1])
+        least, most = game.about.players[0], game.about.players[-1]
+        players = least if least == most else _ask(console, "How many players?", least, most, max(2, least))
+        people = _ask(console, "How many of them are people at this screen?", 0, players, 1)
+    except (EOFError, KeyboardInterrupt):
+        console.print("\nUntil next time.")
+        return None
+    who = ["you"] if people == 1 else [f"Player {seat + 1}" for seat in range(people)]
+    return Table(console, game, read_seats(game, ",".join(who + ["sampler"] * (players - people))), seconds=seconds)
+
+
+def _ask(console: Console, question: str, least: int, most: int, default: int) -> int:
+    while True:
+        text = console.input(f"{question} [dim]({least}-{most}, Enter for {default})[/dim] ").strip()
+        if not text:
+            return default
+        if text.isascii() and text.isdigit() and least <= int(text) <= most:
+            return int(text)
+        console.print(f"A number from {least} to {most}.")

@@ -1,0 +1,121 @@
+"""The `teahouse` command: what it prints, and that every failure is one clear sentence."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import teahouse
+from teahouse.cli import app
+from teahouse.simulate import random_record
+
+YOZU = teahouse.game("yozu")
+
+
+def run(*words: str, answers: str = "") -> Result:
+    """The command with these words, and lines typed into it."""
+    return CliRunner().invoke(app, [str(word) for word in words], input=answers, env={"COLUMNS": "100"})
+
+
+def refused(*words: str, answers: str = "") -> str:
+    """What a failing command says: one sentence, exit status 1, no traceback."""
+    result = run(*words, answers=answers)
+    assert result.exit_code == 1
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert "Traceback" not in result.output
+    return result.output
+
+
+def test_games_lists_every_game() -> None:
+    output = run("games").output
+    for name in teahouse.names():
+        assert name in output
+        assert teahouse.game(name).about.title in output
+
+
+@pytest.mark.parametrize("name", teahouse.names())
+def test_rules_and_options_of_every_game(name: str) -> None:
+    assert run("rules", name).exit_code == 0
+    clause = next(iter(teahouse.game(name).rules.by_id))
+    assert clause in run("rules", name, clause).output
+    output = run("options", name).output
+    assert "first" in output
+    assert "match_mode" in output
+
+
+def test_rules_of_a_clause_that_is_not_there() -> None:
+    assert "there is no clause 'YO-99'" in refused("rules", "yozu", "YO-99")
+
+
+def test_unknown_games_are_refused_everywhere() -> None:
+    for command in ("rules", "options", "play", "sim", "bench"):
+        assert "there is no game 'yuzu'; did you mean yozu?" in refused(command, "yuzu").replace("\n", " ")
+
+
+def test_sim_writes_records_that_check_verifies(tmp_path: Path) -> None:
+    result = run("sim", "yozu", "--players", "4", "--games", "3", "--seed", "5", "--out", str(tmp_path))
+    assert result.exit_code == 0
+    assert "3 games of Yozu" in result.output
+    assert len(list(tmp_path.glob("*.json"))) == 3
+    checked = run("check", str(tmp_path))
+    assert checked.exit_code == 0
+    assert "3 good, 0 wrong" in checked.output
+
+
+def test_sim_with_the_same_seed_plays_the_same_games(tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        run("sim", "yozu", "--games", "2", "--seed", "9", "--out", str(tmp_path / folder))
+    games = [[path.read_text() for path in sorted((tmp_path / folder).iterdir())] for folder in ("a", "b")]
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("sim", "yozu", "--players", "9"), "Yozu is for 3 to 6 players, not 9"),
+        (("sim", "yozu", "-o", "max_guesses=many"), "a whole number from 0 to 999"),
+        (("sim", "yozu", "-o", "max_guesses"), "an option is written name=value"),
+        (("sim", "yozu", "-o", "colour=red"), "there is no option 'colour'"),
+        (("sim", "yozu", "--tiles", "x.txt"), "Yozu takes no tiles of your own"),
+        (("play", "yozu", "--seats", "you,sampler"), "Yozu is for 3 to 6 players, not 2"),
+        (("play", "yozu", "--seats", "you,,sampler"), "a seat is empty"),
+        (("play", "yozu", "--match", "match_mode=best"), "possible: single | first_to"),
+        (("play", "--resume", "nothing.json"), "it can't be opened"),
+        (("check", "nothing.json"), "it can't be opened"),
+    ],
+)
+def test_failures_are_one_clear_sentence(words: tuple[str, ...], says: str) -> None:
+    assert says in refused(*words)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "it is empty"),
+        ("not json", "it is not a JSON document"),
+        ("[]", "it is not a Teahouse record"),
+        (json.dumps({**random_record(YOZU, 3).as_json(), "game": "go"}), "there is no game 'go'"),
+        (json.dumps({**random_record(YOZU, 3).as_json(), "rules": 7}), "rules version 7"),
+        (json.dumps({**random_record(YOZU, 3).as_json(), "moves": ["0 keep"]}), "it is the turn of chance"),
+    ],
+)
+def test_check_says_what_is_wrong_and_its_exit_status_tells(tmp_path: Path, text: str, says: str) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "wrong.json"
+    random_record(YOZU, 3).save(good)
+    bad.write_text(text)
+    output = refused("check", str(good), str(bad))
+    assert "good " in output
+    assert says in output
+    assert "1 good, 1 wrong" in output
+
+
+def test_check_of_an_empty_folder(tmp_path: Path) -> None:
+    assert "there is no record in there" in refused("check", str(tmp_path))
+
+
+def test_bench_prints_games_beside_python_chess() -> None:
+    result = run("bench", "yozu", "--seconds", "0.05", "--rounds", "1")
+    assert result.exit_code == 0
+    assert "python-chess" in result.output
+    assert "decisions/s" in result.output

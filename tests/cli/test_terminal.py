@@ -1,0 +1,158 @@
+"""The table in the terminal: a person plays, is refused with reasons, undoes, saves and resumes."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import teahouse
+from teahouse import Record
+from teahouse.cli import app
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A house of its own for saved games and records."""
+    monkeypatch.setenv("TEAHOUSE_HOME", str(tmp_path / "house"))
+    monkeypatch.setenv("COLUMNS", "100")
+    return tmp_path / "house"
+
+
+def play(*words: str, answers: str, seed: str = "1") -> Result:
+    return CliRunner().invoke(app, ["play", *words, "--seconds", "0.01", "--seed", seed], input=answers)
+
+
+ALONE = ("yozu", "--seats", "you,random,random", "-o", "first=2")  # so you guess first
+
+
+@pytest.mark.parametrize("name", teahouse.names())
+def test_a_person_finishes_a_game_by_typing_numbers(house: Path, name: str) -> None:
+    seats = ",".join(["you"] + ["random"] * (max(2, teahouse.game(name).about.players[0]) - 1))
+    result = play(name, "--seats", seats, "--match", "match_mode=single", answers="1\n" * 3000)
+    assert result.exit_code == 0, result.output[-2000:]
+    (record,) = (house / "records").glob("*.json")
+    state = Record.load(record).verify()
+    assert state.over
+    voice = teahouse.engine.Voice(["You", *["Random", "Random 2"]][: state.players], 0)
+    assert state.outcome is not None
+    assert teahouse.game(name).words.sum_up(state.outcome, voice) in " ".join(result.output.split())
+
+
+def test_bots_alone_play_a_match_to_its_end(house: Path) -> None:
+    result = play("yozu", "--seats", "random,random,random", "--match", "wins_needed=1", answers="")
+    assert result.exit_code == 0
+    assert "wins with a Yozu" in result.output
+
+
+def test_a_match_is_first_to_two(house: Path) -> None:
+    result = play("yozu", "--seats", "random,random,random", answers="")
+    assert "Hand 2" in result.output
+    assert "the match" in result.output.splitlines()[-1]
+
+
+def test_moves_are_typed_and_refused_with_their_rule(house: Path) -> None:
+    answers = "guess lion winter\nkeep\n99\nsing\n\nquit\n"
+    output = play(*ALONE, answers=answers).output
+    assert "expected an animal (panda, carp, dragonfly, tiger)" in output
+    assert "A card is kept or swapped only after a guess has won it. Rule YO-3.6" in output
+    assert "There are moves 1 to 16." in output
+    assert "expected guess, answer" in output
+    assert "Type the number of a move, or help." in output
+
+
+def test_help_rules_lists_hints_and_the_log(house: Path) -> None:
+    output = play(
+        *ALONE, answers="help\n? YO-3.4\n? banned\n? zebra\nlist winter panda\nlist zebra\nhint\nlog\nquit\n"
+    ).output
+    assert "such as guess panda spring" in output
+    assert "The ban." in output
+    assert "No clause speaks of 'zebra'." in output
+    assert "Guess winter panda (guess panda winter)" in output
+    assert "No move has 'zebra' in it." in output
+    assert "worth" in output
+    assert output.count("You start with") == 2
+
+
+def test_question_mark_alone_shows_the_rules(house: Path) -> None:
+    output = play(*ALONE, answers="?\nquit\n").output
+    assert "YO-1.1" in output
+    assert "YO-10.10" in output
+
+
+def test_leaving_saves_and_resume_goes_on(house: Path) -> None:
+    first = play(*ALONE, answers="guess carp fall\n")  # the input ends here
+    assert first.exit_code == 0
+    assert "teahouse play --resume" in first.output
+    (saved,) = (house / "saved").glob("*.json")
+    before = Record.load(saved)
+    assert before.moves[-1] != ""
+    result = play("--resume", str(saved), "--match", "match_mode=single", answers="1\n" * 2000)
+    assert result.exit_code == 0
+    finished = [Record.load(path) for path in (house / "records").glob("*.json")]
+    assert any(record.moves[: len(before.moves)] == before.moves for record in finished)
+    for record in finished:
+        record.verify()
+
+
+def test_save_to_a_file_of_ones_own(house: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    output = play(*ALONE, answers=f"save {path}\nsave {tmp_path}/no/such/folder.json\nquit\n").output
+    assert "Saved." in output
+    assert "can't be written" in output
+    assert Record.load(path).match["seats"] == ["person", "random", "random"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"match": {"seats": ["person"]}}, {"fair": {}}, {"moves": ["0 guess panda winter"]}, {"match": {"before": [{}]}}],
+)
+def test_a_spoiled_save_is_refused_in_one_sentence(house: Path, tmp_path: Path, change: dict[str, object]) -> None:
+    path = tmp_path / "mine.json"
+    play(*ALONE, answers=f"save {path}\nquit\n")
+    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    result = play("--resume", str(path), answers="1\n")
+    assert result.exit_code == 1
+    assert result.output.startswith("teahouse: ")
+    assert "Traceback" not in result.output
+
+
+def test_alone_against_bots_a_whole_turn_may_be_taken_back(house: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    output = play(*ALONE, answers=f"undo\nguess carp fall\nundo\nsave {path}\nquit\n").output
+    assert "You have not moved yet." in output
+    assert "Taken back." in output
+    record = Record.load(path)
+    assert record.moves[-1].startswith("0 undo ")
+    record.verify()
+
+
+def test_around_one_screen_hands_are_covered_and_what_was_learned_stays(house: Path) -> None:
+    answers = "\nguess carp fall\n\nundo\nquit\n"
+    output = play("yozu", "--seats", "Ana,Bo,Cleo", "-o", "first=2", answers=answers, seed="2").output
+    assert "Pass the screen to Ana" in output
+    assert "Pass the screen to Bo" in output
+    assert "You have not moved yet." in output  # Bo can't take back what Ana did and learned
+
+
+def test_around_one_screen_the_oracle_alone_sees_the_cards(house: Path) -> None:
+    # With this seed Ana's guess has both its elements on Cleo's two cards, so Cleo has to answer.
+    answers = "\nguess carp fall\n\n1\n\nquit\n"
+    output = play("yozu", "--seats", "Ana,Bo,Cleo", "-o", "first=2", answers=answers, seed="1").output
+    shown = {
+        part[: part.index(",")]: "Your cards as Oracle" in part for part in output.split("Pass the screen to ")[1:]
+    }
+    assert shown == {"Ana": False, "Cleo": True, "Bo": False}
+
+
+def test_the_menu_asks_for_game_players_and_people(house: Path) -> None:
+    number = list(teahouse.names()).index("yozu") + 1
+    result = play(answers=f"x\n{number}\n9\n4\n1\n1\nquit\n")
+    assert "A number from 1 to" in result.output
+    assert "Your turn" in result.output or "teahouse play --resume" in result.output
+    saved = play(answers=f"{len(teahouse.names()) + 1}\nquit\n")
+    assert "go on with yozu-" in saved.output
+
+
+def test_the_menu_can_be_left(house: Path) -> None:
+    assert "Until next time." in play(answers="").output

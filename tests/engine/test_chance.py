@@ -1,0 +1,78 @@
+"""Chance: weights, fast dice, and the fair dice of docs/fair-dice.md."""
+
+from collections import Counter
+
+import pytest
+
+from teahouse import CHANCE, Chances, FastDice
+from teahouse.engine import Even, FairDice, First, Shared, fair
+
+SEED = bytes(range(32))
+AGREED = {
+    "table": "t-7",
+    "hand": 1,
+    "game": "yozu",
+    "rules": 1,
+    "options": {"first": None},
+    "seats": ["Mei", "Tomás", "sampler"],
+    "words": ["00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100", ""],
+}
+KEY = bytes.fromhex("509f56cc904a89b23e7512b1f5c039c8a2be46d52f25f240edb9aecf7c4d60f4")
+
+
+def test_chance_is_no_seat() -> None:
+    assert CHANCE == -1
+
+
+def test_a_ticket_falls_to_the_outcome_that_holds_it() -> None:
+    chances = Chances([First(0), First(1), First(2)], [2, 0, 3])
+    assert chances.total == 5
+    assert [str(chances.at(ticket)) for ticket in range(5)] == ["first 0"] * 2 + ["first 2"] * 3
+    assert [(str(outcome), weight) for outcome, weight in chances] == [("first 0", 2), ("first 2", 3)]
+    assert len(chances) == 2
+    with pytest.raises(IndexError):
+        chances.at(5)
+
+
+def test_even_and_shared_tables_agree_with_the_plain_one() -> None:
+    outcomes = [First(seat) for seat in range(4)]
+    even, shared = Even(outcomes), Shared(outcomes, [1, 2, 3, 4])
+    assert [even.at(ticket) for ticket in range(even.total)] == outcomes
+    plain = Chances(outcomes, [1, 2, 3, 4])
+    assert [shared.at(ticket) for ticket in range(10)] == [plain.at(ticket) for ticket in range(10)]
+
+
+def test_fast_dice_are_seeded_and_even() -> None:
+    chances = Chances([First(0), First(1)], [1, 3])
+    picks = [[str(dice.pick(chances)) for _ in range(4000)] for dice in (FastDice(7), FastDice(7), FastDice(8))]
+    assert picks[0] == picks[1] != picks[2]
+    # Three in four, within four standard errors of a proportion over 4000 draws.
+    assert abs(Counter(picks[0])["first 1"] / 4000 - 0.75) < 4 * (0.75 * 0.25 / 4000) ** 0.5
+
+
+def test_fair_dice_commitment_and_key_are_the_published_ones() -> None:
+    assert fair.commitment("t-7", 1, SEED) == "49b6d0a6f4d335d1671dabe0866af4bc598cafece2af273cf822c8f123c72e62"
+    word = bytes.fromhex("00112233445566778899aabbccddeeff")
+    assert fair.word_commitment(word) == "a8faed6abbf35c12a4b26e40f6feb19d736d90045c83b9f9a31f638d323e6811"
+    assert FairDice(SEED, **AGREED).key == KEY  # type: ignore[arg-type]  # the fields one by one
+
+
+@pytest.mark.parametrize(
+    ("total", "tickets"),
+    [(3, [2, 0, 1, 1]), (6, [2, 0, 1, 1]), (32, [24, 26, 5, 11]), (7776, [6872, 2106, 1669, 4555])],
+)
+def test_fair_dice_draw_the_published_tickets(total: int, tickets: list[int]) -> None:
+    assert [fair.draw_number(KEY, draw, total) for draw in range(4)] == tickets
+    dice = FairDice(SEED, **AGREED)  # type: ignore[arg-type]  # the fields one by one
+    chances = Even([First(seat) for seat in range(total)])
+    assert [str(dice.pick(chances)) for _ in tickets] == [f"first {ticket}" for ticket in tickets]
+    assert dice.draws == 4
+
+
+def test_a_number_that_would_favour_some_outcomes_is_thrown_away() -> None:
+    assert fair.draw_number(KEY, 0, 2**63 + 1) == 0x3F97938F7C459089
+
+
+def test_seeds_are_long_and_never_the_same() -> None:
+    assert len(fair.new_seed()) == 32
+    assert fair.new_seed() != fair.new_seed()

@@ -1,0 +1,89 @@
+"""Options and names: what can't be is refused with what can."""
+
+import pytest
+
+import teahouse
+from teahouse import Refused
+from teahouse.engine import options as opts
+
+YOZU = teahouse.game("yozu")
+
+
+def test_defaults_are_typed() -> None:
+    options = YOZU.start(3).options
+    assert options.max_guesses == 0
+    assert options.show_log is True
+    assert options.first is None
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"max_gueses": 3}, "there is no option 'max_gueses'; did you mean max_guesses?"),
+        ({"max_gueses": 3}, "exhaustion"),
+        ({"max_guesses": -1}, "option max_guesses can't be -1; possible: a whole number from 0 to 999"),
+        ({"max_guesses": True}, "option max_guesses can't be true"),
+        ({"max_guesses": "3"}, "can't be 3"),
+        ({"exhaustion": "best"}, "possible: draw | closest"),
+        ({"exhaustion": None}, "option exhaustion can't be none"),
+        ({"exhaustion": ["draw"]}, "possible: draw | closest"),
+        ({"show_log": 1}, "possible: true | false"),
+        ({"first": 3}, "possible: none | a seat: 0 1 2"),
+        ({"first": False}, "option first can't be false"),
+    ],
+)
+def test_a_wrong_option_is_refused_with_what_is_possible(given: dict[str, object], says: str) -> None:
+    with pytest.raises(Refused) as refused:
+        YOZU.start(3, given)
+    assert says in str(refused.value)
+
+
+def test_a_wrong_number_of_players_is_refused() -> None:
+    with pytest.raises(Refused, match="Yozu is for 3 to 6 players, not 9"):
+        YOZU.start(9)
+    with pytest.raises(Refused):
+        YOZU.start(True)
+
+
+def test_unknown_games_and_bots_are_refused_with_those_there_are() -> None:
+    with pytest.raises(Refused, match="did you mean yozu"):
+        teahouse.game("yuzu")
+    with pytest.raises(Refused, match="random, sampler"):
+        teahouse.bot("hal")
+
+
+def test_every_game_of_the_house_has_its_name() -> None:
+    assert {"yardzee", "yozu"} <= set(teahouse.names())
+    for name in teahouse.names():
+        assert teahouse.game(name).name == name
+
+
+def test_options_are_read_from_texts() -> None:
+    given = opts.read_texts(YOZU.options, ["max_guesses=5", "first=none", "show_log=false", "exhaustion=closest"])
+    assert given == {"max_guesses": 5, "first": None, "show_log": False, "exhaustion": "closest"}
+    assert opts.changed(YOZU.start(3, given).options) == {
+        "max_guesses": 5,
+        "show_log": False,
+        "exhaustion": "closest",
+    }
+
+
+@pytest.mark.parametrize("text", ["max_guesses", "nonsense=3"])
+def test_option_texts_that_make_no_sense(text: str) -> None:
+    with pytest.raises(Refused):
+        opts.read_texts(YOZU.options, [text])
+
+
+@pytest.mark.parametrize("name", teahouse.names())
+def test_every_declared_option_names_a_clause_and_accepts_its_samples(name: str) -> None:
+    game = teahouse.game(name)
+    players = game.about.players[-1]
+    for field in opts.declared(game.options).values():
+        kind = field.metadata["kind"]
+        assert field.metadata["clause"] in game.rules, field.name
+        assert field.metadata["help"]
+        assert kind.possible(players)
+        assert kind.accepts(field.default, players)
+        for sample in kind.samples(players):
+            assert kind.accepts(sample, players), (field.name, sample)
+        assert not kind.accepts(object(), players)

@@ -1,0 +1,45 @@
+"""Make golden records: random games that every later version must replay.
+
+    python tools/golden.py GAME [--count 50]
+
+A record that is there is never written again: it was made by an older version, and that is
+its worth. Each player count gets `--count` records, divided over a spread of options.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+import teahouse
+from teahouse.simulate import random_record
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from laws.walk import spread  # noqa: E402  # the tests' own way to vary options
+
+
+def main() -> None:
+    """Write what is missing."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game", choices=teahouse.names())
+    parser.add_argument("--count", type=int, default=50, help="records for each number of players")
+    asked = parser.parse_args()
+    game = teahouse.game(asked.game)
+    folder = ROOT / "tests" / "golden" / game.name
+    folder.mkdir(parents=True, exist_ok=True)
+    written = 0
+    for players in game.about.players:
+        for number in range(asked.count):
+            path = folder / f"{players}-players-{number:02}.json"
+            if path.exists():
+                continue
+            setting = spread(game, players, number)
+            record = random_record(game, players, setting.options, seed=f"golden {players} {number}")
+            record.save(path)
+            written += 1
+    print(f"{written} new records in {folder.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""Set-up for ./play and ./test: everything goes into .venv, nothing is asked.
+
+Runs on any Python 3 that starts it, so that it can look for one that is new enough.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OLDEST = (3, 11)
+
+
+def pythons() -> dict[tuple[int, int], str]:
+    """Every Python from 3.11 up on this machine, one for each minor version."""
+    names = ["python3", *(f"python3.{minor}" for minor in range(OLDEST[1], 30))]
+    places = [sys.executable, *(shutil.which(name) for name in names)]
+    for folder in (Path.home() / ".pyenv/versions", Path.home() / ".local/share/uv/python", Path("/opt/python")):
+        if folder.is_dir():
+            places += [str(version / "bin/python3") for version in sorted(folder.iterdir())]
+    found: dict[tuple[int, int], str] = {}
+    for place in places:
+        if place and Path(place).exists():
+            version = version_of(place)
+            if version >= OLDEST:
+                found.setdefault(version, place)
+    return found
+
+
+def version_of(python: str) -> tuple[int, int]:
+    """The version of a Python; (0, 0) if there is none that works."""
+    ask = "import sys; print(sys.implementation.name, *sys.version_info[:2])"
+    try:
+        done = subprocess.run([python, "-c", ask], capture_output=True, text=True, timeout=20, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return (0, 0)
+    name, major, minor = done.stdout.split()
+    return (int(major), int(minor)) if name == "cpython" else (0, 0)
+
+
+def newer_python() -> str:
+    """A Python that is new enough: the one running, if it is."""
+    if sys.version_info[:2] >= OLDEST:
+        return sys.executable
+    found = pythons()
+    if not found:
+        sys.exit(f"Teahouse needs Python 3.11 or later; this is {sys.version.split()[0]} and no other was found.")
+    return found[min(found)]
+
+
+def digest(requirements: list[str]) -> str:
+    """A fingerprint of all that decides what is installed."""
+    sha = hashlib.sha256()
+    for path in [*requirements, "pyproject.toml"]:
+        sha.update((ROOT / path).read_bytes())
+    return sha.hexdigest()
+
+
+def environment(name: str, requirements: list[str], python: str | None = None) -> str:
+    """A virtual environment with these requirements and Teahouse in it; returns its Python."""
+    folder = ROOT / name
+    inside = str(folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+    stamp = folder / "teahouse-setup"
+    if stamp.exists() and stamp.read_text() == digest(requirements):
+        return inside
+    print(f"Setting up {name}, once.", flush=True)
+    if version_of(inside) < OLDEST:
+        made = subprocess.run([python or newer_python(), "-m", "venv", "--clear", str(folder)], check=False)
+        if made.returncode:
+            sys.exit("Python's venv module is missing; on Debian: apt-get install python3-venv")
+    pip = [inside, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
+    for path in requirements:
+        run([*pip, "--require-hashes", "-r", str(ROOT / path)])
+    run([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
+    stamp.write_text(digest(requirements))
+    return inside
+
+
+def run(command: list[str]) -> None:
+    """Run a step of the set-up; stop with its own message if it fails."""
+    done = subprocess.run(command, cwd=ROOT, check=False)
+    if done.returncode:
+        sys.exit(f"The set-up failed at: {' '.join(command)}")
