@@ -44,6 +44,9 @@ HELP = """[bold]a number[/bold] plays that move, and so does its notation, such 
 [bold]save[/bold] FILE   save the game and stay; [bold]quit[/bold] saves and leaves"""
 
 
+_NO_MARKUP = str.maketrans("[]", "()")
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """Who sits on a seat: a person, or a bot of that kind."""
@@ -61,7 +64,7 @@ def read_seats(game: Game[Any], text: str | None) -> list[Sitting]:
     if text is None:
         text = ",".join(["you"] + ["sampler"] * (max(2, game.about.players[0]) - 1))
     sittings: list[Sitting] = []
-    for word in (part.strip() for part in text.split(",")):
+    for word in (part.strip() for part in text.translate(_NO_MARKUP).split(",")):
         if not word:
             raise Refused("a seat is empty; write for example --seats you,sampler,sampler")
         kind = word if word in bot_names() else "person"
@@ -120,7 +123,7 @@ class Table:
         kinds = record.match.get("seats") or ["person"] * len(record.players)
         if len(kinds) != len(record.players):
             raise Refused(f"{path} doesn't say who sat where")
-        sittings = [Sitting(name, kind) for name, kind in zip(record.players, kinds, strict=True)]
+        sittings = [Sitting(name.translate(_NO_MARKUP), kind) for name, kind in zip(record.players, kinds, strict=True)]
         table = cls(console, record.game, sittings, record.options, None, seconds)
         try:
             table.match = Match.from_json(record.game, len(sittings), record.options, record.match)

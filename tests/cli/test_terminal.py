@@ -156,3 +156,11 @@ def test_the_menu_asks_for_game_players_and_people(house: Path) -> None:
 
 def test_the_menu_can_be_left(house: Path) -> None:
     assert "Until next time." in play(answers="").output
+
+
+@pytest.mark.parametrize("name", teahouse.names())
+def test_names_that_look_like_markup_are_shown_and_not_obeyed(house: Path, name: str) -> None:
+    seats = ",".join(["[/red]Mei"] + ["random"] * (max(2, teahouse.game(name).about.players[0]) - 1))
+    result = play(name, "--seats", seats, answers="quit\n")
+    assert result.exit_code == 0
+    assert result.exception is None

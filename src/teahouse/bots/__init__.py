@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from teahouse.bots.bot import Bot, Opinion
+from teahouse.bots.opinion import Bot, Opinion
 from teahouse.bots.random import RandomBot
 from teahouse.bots.sampler import Sampler
 from teahouse.engine import Game, Refused

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from teahouse.bots.bot import Opinion
+from teahouse.bots.opinion import Opinion
 from teahouse.engine import Action, Seen
 
 

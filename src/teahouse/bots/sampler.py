@@ -3,7 +3,7 @@
 from random import Random
 from time import perf_counter
 
-from teahouse.bots.bot import Opinion
+from teahouse.bots.opinion import Opinion
 from teahouse.engine import CHANCE, Action, Seen, State
 
 WIDE = 40

@@ -46,7 +46,9 @@ class Even(Chances):
     __slots__ = ()
 
     def __init__(self, outcomes: Sequence[Action]) -> None:
-        super().__init__(outcomes, (1,) * len(outcomes), len(outcomes))
+        self.outcomes = outcomes
+        self.total = len(outcomes)
+        self.weights = (1,) * self.total
 
     def at(self, ticket: int) -> Action:
         return self.outcomes[ticket]

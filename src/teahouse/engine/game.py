@@ -54,7 +54,7 @@ class Words(Protocol):
         """What is asked now, in one sentence."""
 
     def draw(self, seen: Seen, voice: Voice) -> str:
-        """The table as text for a terminal, with console markup."""
+        """The table as text for a terminal, with console markup; the names in `voice` hold none."""
 
     def sum_up(self, outcome: Outcome, voice: Voice) -> str:
         """How it ended, in one sentence."""

@@ -28,12 +28,12 @@ def draw(seen: Seen, voice: Voice) -> str:
 
 def _turn(view: View, voice: Voice) -> str:
     if view.stage == "playoff":
-        sums = [f"{_plain(voice.who(at.seat))} {'–' if at.total is None else at.total}" for at in view.playoff]
+        sums = [f"{voice.who(at.seat)} {'–' if at.total is None else at.total}" for at in view.playoff]
         return f"[bold]Playoff[/bold] {', '.join(sums)}"
     if view.turn is None:
         return "[bold]The cards are full[/bold]" if view.stage == "over" else "[bold]Lots decide who starts[/bold]"
     return (
-        f"[bold]Round[/bold] {view.round} of {len(BOXES)}   [bold]Turn[/bold] {_plain(voice.who(view.turn))}   "
+        f"[bold]Round[/bold] {view.round} of {len(BOXES)}   [bold]Turn[/bold] {voice.who(view.turn)}   "
         f"[bold]Roll[/bold] {view.rolls + (view.stage == 'roll')} of 3"
     )
 
@@ -95,7 +95,7 @@ def _head(view: View, seat: int, voice: Voice) -> str:
     name = name if len(name) <= COLUMN - 3 else name[: COLUMN - 4] + "…"
     mark = "▸ " if seat == view.turn else ""
     padding = " " * (COLUMN - len(mark) - len(name))
-    return f"{padding}[bold]{mark}{_plain(name)}[/bold]"
+    return f"{padding}[bold]{mark}{name}[/bold]"
 
 
 def _row(label: str, cells: list[str]) -> str:
@@ -118,8 +118,3 @@ def _bonus(card: Card) -> str:
 
 def _extras(card: Card) -> str:
     return str(card.extras * EXTRA) if card.extras else "·"
-
-
-def _plain(name: str) -> str:
-    """A name that can't be taken for markup."""
-    return name.replace("[", "\\[")

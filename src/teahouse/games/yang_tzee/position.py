@@ -1,0 +1,234 @@
+"""A position of Yang-Tzee as readable text.
+
+    yang-tzee, 2 players
+    first: 0
+    stage: act
+    turn: 1
+    sea: S4 S1 P19 S3 P24
+    rain 0: P01 P02 P07
+    rain 1: ? ? ? ? ?
+    stream 0: P05
+    stream 1: P20 P33
+    discard: S2 S5
+    scores: 3 12
+
+`?` in a Rain is a tile the reader may not know. The Sphere is all play tiles that lie nowhere
+else; where a line `sphere` lists its tiles, the rest is discarded. Start tiles that lie nowhere
+are discarded once they have been laid. `pending` tells what is left of a gathering, the next
+step first: `pending: spirit top left 3, earth middle left 5, offering left, clean left 5`.
+"""
+
+from functools import partial
+
+from teahouse.engine import CHANCE, Unreadable
+from teahouse.engine.position import PositionText, heading, number_in, one_of, words_of
+from teahouse.games.yang_tzee.about import ABOUT, Options
+from teahouse.games.yang_tzee.events import Match
+from teahouse.games.yang_tzee.gathering import collected, look_along, matches_of
+from teahouse.games.yang_tzee.pieces import ENDS, HAND, PLAY, ROWS, START, UNKNOWN
+from teahouse.games.yang_tzee.rules import State
+from teahouse.games.yang_tzee.state import (
+    ACT,
+    CLEAN,
+    COLLECT,
+    DEAL,
+    DRAW,
+    EARTH,
+    FIRST,
+    GATHER,
+    OFFERING,
+    OVER,
+    SEA,
+    SEED,
+    SPIRIT,
+    STAGES,
+    STEPS,
+    Step,
+)
+from teahouse.games.yang_tzee.tiles import TileSet
+
+ENDINGS = ("drought", "all_empty", "one_player_out")
+KEYS = (
+    "first",
+    "stage",
+    "turn",
+    "sea",
+    "rain N",
+    "stream N",
+    "sphere",
+    "discard",
+    "scores",
+    "rain pays",
+    "pending",
+    "ended",
+)
+
+
+def write(state: State) -> str:
+    """The position as text."""
+    lines = heading(ABOUT.name, state.players, state.options)
+    if state.first is not None:
+        lines.append(f"first: {state.first}")
+    lines.append(f"stage: {STAGES[state.stage]}")
+    lines.append(f"turn: {state.mover}")
+    lines.append(f"sea: {_ids(state, state.sea)}".rstrip())
+    for zone, held in (("rain", state.rains), ("stream", state.streams)):
+        for seat, tiles in enumerate(held):
+            lines.append(f"{zone} {seat}: {_ids(state, tiles)}".rstrip())
+    if state.discard:
+        lines.append(f"discard: {_ids(state, state.discard)}")
+    lines.append(f"scores: {state.points[0]} {state.points[1]}")
+    if state.rain_pays != _usual_pay(state):
+        lines.append(f"rain pays: {state.rain_pays}")
+    if state.pending:
+        lines.append("pending: " + ", ".join(_step_text(step) for step in reversed(state.pending)))
+    if state.stage == OVER:
+        lines.append(f"ended: {state.ending}")
+    return "\n".join(lines) + "\n"
+
+
+def _ids(state: State, tiles: list[int]) -> str:
+    return " ".join("?" if tile == UNKNOWN else state.tiles.tiles[tile].id for tile in tiles)
+
+
+def _usual_pay(state: State) -> int:
+    """What Rain pays unless the text says otherwise: 2 once the Sphere is empty (YT-3.2)."""
+    return 1 if state.sphere_size else 2
+
+
+def _step_text(step: Step) -> str:
+    words = [STEPS[step.kind], ENDS[step.end]]
+    if step.match is not None:
+        words.insert(1, step.match.row)
+    if step.size:
+        words.append(str(step.size))
+    return " ".join(words)
+
+
+def read(text: str) -> State:
+    """The position a text describes."""
+    lines = PositionText(text, ABOUT.name, Options, ABOUT.players)
+    state = State(lines.players, lines.options)
+    seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
+
+    def tiles(value: str) -> list[int]:
+        return _read_tiles(value, state.tiles)
+
+    def rain(value: str) -> list[int]:
+        return _read_tiles(value, state.tiles, unknown=True)
+
+    state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), ACT)
+    state.mover = lines.take("turn", seat, 0)
+    state.first = lines.take("first", seat, None if state.stage == FIRST else 0)
+    state.sea = lines.take("sea", tiles, [])
+    nothing: list[int] = []
+    for owner in range(state.players):
+        state.rains[owner] = sorted(lines.take(f"rain {owner}", rain, nothing))
+        state.streams[owner] = sorted(lines.take(f"stream {owner}", tiles, nothing))
+    state.discard = lines.take("discard", tiles, [])
+    _find_the_rest(state, lines.take("sphere", tiles, None))
+    state.points = lines.take("scores", _read_scores, [0, 0])
+    state.rain_pays = lines.take("rain pays", partial(number_in, least=1, most=2, what="points"), _usual_pay(state))
+    state.pending = lines.take("pending", partial(_read_steps, state), [])
+    state.ending = lines.take("ended", lambda word: ENDINGS[one_of(word, ENDINGS, "a reason")], "")
+    lines.finish(KEYS)
+    _look_at(state)
+    state.to_act = _to_act(state)
+    return state
+
+
+def _read_tiles(value: str, tiles: TileSet, unknown: bool = False) -> list[int]:
+    numbers = []
+    for id in value.split():
+        if unknown and id == "?":
+            numbers.append(UNKNOWN)
+        elif id in tiles.number:
+            numbers.append(tiles.number[id])
+        else:
+            raise Unreadable(f"there is no tile {id!r} in this set")
+    return numbers
+
+
+def _read_scores(value: str) -> list[int]:
+    return [number_in(word, -(10**9), 10**9, "a score") for word in words_of(value, 2, "SCORE SCORE")]
+
+
+def _read_steps(state: State, value: str) -> list[Step]:
+    steps = []
+    for part in value.split(","):
+        words = part.split()
+        kind = one_of(words[0] if words else "", STEPS, "a step")
+        form = [STEPS[kind], *(["ROW"] if kind in (EARTH, SPIRIT) else []), "END"]
+        form += ["SIZE"] if kind in (EARTH, SPIRIT, CLEAN) else []
+        named = dict(zip(form, words_of(part, len(form), " ".join(form)), strict=True))
+        end = one_of(named["END"], ENDS, "an end")
+        size = number_in(named["SIZE"], 3, len(state.sea), "a number of tiles") if "SIZE" in named else 0
+        step = Step(kind, end, size)
+        if "ROW" in named:
+            step = step._replace(match=_match(state, step, one_of(named["ROW"], ROWS, "a row")))
+        steps.append(step)
+    return steps[::-1]
+
+
+def _match(state: State, step: Step, row: int) -> Match:
+    """The match of a pending step, which must be where the text says."""
+    found, _ = look_along(state.tiles, state.sea, step.end, once=False)
+    if (step.size, row) not in found:
+        raise Unreadable(f"the {ROWS[row]} row has no match of {step.size} tiles at the {ENDS[step.end]} end")
+    line = collected(state.sea, step.end, step.size)
+    (match,) = matches_of(state.tiles, state.options, line, [(step.size, row)])
+    if match.spirit != (step.kind == SPIRIT):
+        raise Unreadable(f"the match in the {ROWS[row]} row is not {STEPS[step.kind]}")
+    return match
+
+
+def _find_the_rest(state: State, sphere: list[int] | None) -> None:
+    """Tiles that lie nowhere: start tiles are still to lay or gone, play tiles are in the Sphere (YT-1.5)."""
+    faces = state.tiles.tiles
+    zones = (state.sea, *state.rains, *state.streams, state.discard, sphere or [])
+    lying: set[int] = set()
+    for tile in (tile for zone in zones for tile in zone if tile != UNKNOWN):
+        if tile in lying:
+            raise Unreadable(f"the tile {faces[tile].id} lies in two places")
+        lying.add(tile)
+    for tile in (tile for zone in (*state.rains, *state.streams, sphere or []) for tile in zone):
+        if tile != UNKNOWN and faces[tile].kind == START:
+            raise Unreadable(f"{faces[tile].id} is a start tile; it lies in the Sea or is discarded")
+    rest = [tile for tile in range(len(faces)) if tile not in lying]
+    starts = [tile for tile in rest if faces[tile].kind == START]
+    state.starts = starts if state.stage in (FIRST, SEA) else []
+    state.discard += [] if state.stage in (FIRST, SEA) else starts
+    plays = [tile for tile in rest if faces[tile].kind == PLAY]
+    state.sphere = plays if sphere is None else sorted(sphere)
+    state.discard += [] if sphere is None else plays
+    state.sphere_size = len(state.sphere) - sum(rain.count(UNKNOWN) for rain in state.rains)
+    if state.sphere_size < 0:
+        raise Unreadable("more tiles are unknown than lie nowhere")
+
+
+def _look_at(state: State) -> None:
+    """Refuse a position in which the stage and the tiles don't fit."""
+    stage = STAGES[state.stage]
+    if any(len(rain) > HAND for rain in state.rains):
+        raise Unreadable(f"a Rain holds at most {HAND} tiles")
+    if (state.stage == GATHER) != bool(state.pending):
+        raise Unreadable(f"a gathering has pending steps, and nothing else has; the stage is {stage}")
+    if state.pending and state.pending[-1].kind not in (COLLECT, SPIRIT, OFFERING, SEED):
+        raise Unreadable(f"the next step asks something; {STEPS[state.pending[-1].kind]} doesn't")
+    if (state.stage == OVER) != bool(state.ending):
+        raise Unreadable(f"a hand that is over has a reason, and no other; the stage is {stage}")
+    if state.stage == SEA and not state.starts:
+        raise Unreadable("at the stage sea a start tile must be left to lay")
+    draws = state.stage in (DEAL, DRAW) or (state.stage == GATHER and state.pending[-1].kind == SEED)
+    if state.stage == DRAW and len(state.rains[state.mover]) == HAND:
+        raise Unreadable("the Rain is full, so nothing can be drawn")
+    if draws and not state.sphere_size:
+        raise Unreadable("the Sphere is empty, so nothing can be drawn")
+
+
+def _to_act(state: State) -> int | None:
+    if state.stage == ACT:
+        return state.mover
+    if state.stage == GATHER and state.pending[-1].kind != SEED:
+        return 1 - state.mover if state.pending[-1].kind == OFFERING else state.mover
+    return None if state.stage == OVER else CHANCE

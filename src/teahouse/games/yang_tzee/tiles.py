@@ -1,0 +1,285 @@
+"""Tile sets: readable files, validated with errors that name the line.
+
+A set is text, one tile a line: `S1 start bamboo bird moon` (id, start or play, cells from top to
+bottom). As an option it is the name of a shipped set, or an object that carries its lines and
+their hash: `{"tiles": ["S1 start bamboo bird moon", …], "hash": "…"}`.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from teahouse.engine import Unreadable
+from teahouse.engine.position import one_of
+from teahouse.games.yang_tzee.events import Dealt, Drawn, Laid, Rained, Stopped, Streamed
+from teahouse.games.yang_tzee.moves import TILE_ID, Add, Deal, Draw, Rain, Sea, Seed, Stream, Take
+from teahouse.games.yang_tzee.pieces import (
+    BLOSSOMS,
+    CELLS,
+    ENDS,
+    HAND,
+    KINDS,
+    PLAY,
+    PLAYERS,
+    ROWS,
+    START,
+    STREAM,
+    SYMBOLS,
+    TARGETS,
+    Tile,
+)
+
+FOLDER: Final = Path(__file__).parent / "sets"
+SHIPPED: Final = ("standard",)
+MOST_TILES: Final = 99
+"""No set is larger, so that nobody can make a server deal for ever."""
+FORM: Final = "ID start|play TOP MIDDLE BOTTOM"
+
+
+class Moves:
+    """Every action with a tile of one set, and the events that follow from few fields, made once.
+
+    Tables go by the number of the tile; those of events by seat first. Where an action has one
+    event only, the table holds what `play` returns.
+    """
+
+    __slots__ = (
+        "adds",
+        "deals",
+        "dealt",
+        "drawn",
+        "draws",
+        "laid",
+        "rained",
+        "rains",
+        "seas",
+        "seeds",
+        "stopped",
+        "streamed",
+        "streams",
+        "takes",
+    )
+
+    def __init__(self, tiles: tuple[Tile, ...]) -> None:
+        ids = [tile.id for tile in tiles]
+        self.seas = tuple(Sea(id) for id in ids)
+        self.deals = tuple(Deal(id) for id in ids)
+        self.draws = tuple(Draw(id) for id in ids)
+        self.seeds = tuple(Seed(id) for id in ids)
+        self.rains = tuple(tuple(Rain(id, to) for to in range(len(TARGETS))) for id in ids)
+        self.streams = tuple(tuple(Stream(id, end) for end in range(len(ENDS))) for id in ids)
+        self.takes = tuple(Take(id) for id in ids)
+        self.adds = tuple(Add(id) for id in ids)
+        seats = range(PLAYERS)
+        self.laid = tuple((Laid(tile),) for tile in tiles)
+        self.dealt = tuple(tuple((Dealt(seat, tile),) for tile in tiles) for seat in seats)
+        self.drawn = tuple(tuple((Drawn(seat, tile),) for tile in tiles) for seat in seats)
+        # Rain pays 1 or 2 on the Sea: by seat, points and target, then by tile. The Stream pays nothing.
+        self.rained = tuple(
+            tuple(
+                tuple(
+                    tuple((Rained(seat, tile, target, 0 if to == STREAM else points),) for tile in tiles)
+                    for to, target in enumerate(TARGETS)
+                )
+                for points in (0, 1, 2)
+            )
+            for seat in seats
+        )
+        self.streamed = tuple(
+            tuple(tuple(Streamed(seat, tile, end) for end in ENDS) for tile in tiles) for seat in seats
+        )
+        self.stopped = tuple(tuple(Stopped(row, tile) for tile in tiles) for row in ROWS)
+
+
+class TileSet:
+    """The tiles of one set, numbered in the order of its lines, with all that the rules ask of them."""
+
+    __slots__ = ("blossoms", "cells", "hash", "lines", "moves", "number", "plays", "starts", "symbol_rows", "tiles")
+
+    def __init__(self, tiles: Sequence[Tile]) -> None:
+        self.tiles = tuple(tiles)
+        self.lines = tuple(line_of(tile) for tile in tiles)
+        self.hash = hash_of(self.lines)
+        self.number = {tile.id: number for number, tile in enumerate(tiles)}
+        self.starts = tuple(number for number, tile in enumerate(tiles) if tile.kind == START)
+        self.plays = tuple(number for number, tile in enumerate(tiles) if tile.kind == PLAY)
+        self.cells = tuple(tuple(CELLS.index(tile.cells[row]) for tile in tiles) for row in range(3))
+        self.blossoms = tuple(CELLS.index(blossom_of(tile)) for tile in tiles)
+        self.symbol_rows = tuple(tuple(row for row, cell in enumerate(tile.cells) if cell in SYMBOLS) for tile in tiles)
+        self.moves = Moves(self.tiles)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, TileSet) and self.lines == other.lines)
+
+    def __hash__(self) -> int:
+        return hash(self.lines)
+
+    def as_option(self) -> dict[str, Any]:
+        """The set as an option carries it: content and hash."""
+        return {"tiles": list(self.lines), "hash": self.hash}
+
+
+def blossom_of(tile: Tile) -> str:
+    """The one blossom of a tile."""
+    return next(cell for cell in tile.cells if cell in BLOSSOMS)
+
+
+def line_of(tile: Tile) -> str:
+    """A tile as a line of a set."""
+    return " ".join((tile.id, tile.kind, *tile.cells))
+
+
+def hash_of(lines: Sequence[str]) -> str:
+    """The hash of a set: SHA-256 of its lines, each closed by a line feed, in hex."""
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+
+# Reading a set
+
+
+def read_set(text: str) -> TileSet:
+    """The set that a text describes; `Unreadable` names the line that can't be."""
+    tiles: list[Tile] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        try:
+            tile = read_tile(words)
+            if any(tile.id == other.id for other in tiles):
+                raise Unreadable(f"the tile {tile.id} stands here a second time")
+            if len(tiles) == MOST_TILES:
+                raise Unreadable(f"a set has at most {MOST_TILES} tiles")
+        except Unreadable as error:
+            raise Unreadable(f"line {number}: {error}") from None
+        tiles.append(tile)
+    starts = sum(tile.kind == START for tile in tiles)
+    if not starts:
+        raise Unreadable("there is no start tile; the first Sea needs at least one")
+    if len(tiles) - starts < PLAYERS * HAND:
+        raise Unreadable(f"there are {len(tiles) - starts} play tiles; dealing takes {PLAYERS * HAND}")
+    return TileSet(tiles)
+
+
+def read_tile(words: Sequence[str]) -> Tile:
+    """The tile that the words of a line describe."""
+    if len(words) != 5:
+        raise Unreadable(f"expected {FORM!r}, found {' '.join(words)!r}")
+    id, kind = words[:2]
+    if not TILE_ID.fullmatch(id):
+        raise Unreadable(f"expected an id of at most 6 letters and digits, a letter first, found {id!r}")
+    if kind not in KINDS:
+        raise Unreadable(f"the tile {id}: expected start or play, found {kind!r}")
+    cells = ["mum" if word == "chrysanthemum" else word for word in words[2:]]
+    for cell in cells:
+        one_of(cell, CELLS, f"the tile {id}: a symbol or a blossom")
+    blossoms = [cell for cell in cells if cell in BLOSSOMS]
+    if len(blossoms) != 1:
+        found = " and ".join(blossoms) or "none"
+        raise Unreadable(f"the tile {id} needs exactly one blossom ({', '.join(BLOSSOMS)}), found {found}")
+    top, middle, bottom = cells
+    return Tile(id, kind, (top, middle, bottom))
+
+
+@lru_cache(maxsize=32)
+def _from_lines(lines: tuple[str, ...]) -> TileSet:
+    tiles = read_set("\n".join(lines))
+    for number, line in enumerate(lines, 1):
+        if number > len(tiles.lines) or line != tiles.lines[number - 1]:
+            raise Unreadable(f"line {number}: expected {FORM!r} and nothing else, found {line!r}")
+    return tiles
+
+
+@cache
+def shipped(name: str) -> TileSet:
+    """A set of the house by its name."""
+    return read_set((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+STANDARD: Final = shipped("standard")
+
+
+def tile_set(value: Any) -> TileSet:
+    """The set that a value of the option `tiles` means; `Unreadable` says what is wrong with its content."""
+    if isinstance(value, str):
+        return shipped(value)
+    tiles = _from_lines(tuple(value["tiles"]))
+    if value["hash"] != tiles.hash:
+        raise Unreadable(f"the hash doesn't fit the tiles; theirs is {tiles.hash}")
+    return tiles
+
+
+# The option
+
+
+class TilesKind:
+    """A set of the house by name, or a set's content with its hash."""
+
+    def possible(self, players: int) -> str:
+        return " | ".join((*SHIPPED, '{"tiles": [a line for each tile], "hash": their SHA-256}'))
+
+    def accepts(self, value: Any, players: int) -> bool:
+        """Whether it has the form; what a set's lines say is read by `tile_set`."""
+        if isinstance(value, str):
+            return value in SHIPPED
+        if not isinstance(value, Mapping) or set(value) != {"tiles", "hash"}:
+            return False
+        lines = value["tiles"]
+        return (
+            isinstance(value["hash"], str)
+            and isinstance(lines, list | tuple)
+            and all(isinstance(line, str) for line in lines)
+        )
+
+    def from_text(self, text: str) -> Any:
+        if not text.startswith("{"):
+            return text
+        try:
+            return json.loads(text)
+        except ValueError:
+            return text
+
+    def from_file(self, path: Path) -> Any:
+        """The content of a player's own file; `Unreadable` names the line that can't be read."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise Unreadable(f"can't read {path}: {error}") from None
+        try:
+            return read_set(text).as_option()
+        except Unreadable as error:
+            raise Unreadable(f"{path}, {error}") from None
+
+    def samples(self, players: int) -> Sequence[Any]:
+        """The standard set, and a small one with symbols that stand twice on a tile."""
+        return (*SHIPPED, read_set(_SMALL).as_option())
+
+
+TILES: Final = TilesKind()
+
+_SMALL: Final = "\n".join(
+    (
+        "A1 start bamboo sun sun",
+        "A2 start moon plum hole",
+        "A3 start hole moon bamboo",
+        "A4 start sun hole mum",
+        "B1 play sun sun plum",
+        "B2 play sun moon plum",
+        "B3 play hole hole bamboo",
+        "B4 play moon hole mum",
+        "B5 play orchid hole sun",
+        "B6 play bird bamboo sun",
+        "B7 play mum moon hole",
+        "B8 play sun hole orchid",
+        "B9 play moon mum sun",
+        "C1 play plum sun moon",
+        "C2 play hole plum hole",
+        "C3 play sun moon mum",
+        "C4 play fish fish bamboo",
+        "C5 play rabbit orchid hole",
+        "C6 play hole sun plum",
+    )
+)

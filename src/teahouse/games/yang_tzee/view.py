@@ -1,0 +1,198 @@
+"""What one seat may know at Yang-Tzee: the only place that hides anything."""
+
+from bisect import insort
+from dataclasses import dataclass
+from random import Random
+
+from teahouse.games.yang_tzee.events import Match
+from teahouse.games.yang_tzee.gathering import collected, faces, look_along, matches_of
+from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, Tile
+from teahouse.games.yang_tzee.rules import State
+from teahouse.games.yang_tzee.state import COLLECT, GATHER, OVER, STAGES, STEPS
+
+
+@dataclass(frozen=True, slots=True)
+class RowPreview:
+    """What the streamed tile finds in one row: its symbol, the matches, and the tile whose bamboo stops the row."""
+
+    row: str
+    symbol: str
+    matches: tuple[Match, ...]
+    stopped_by: Tile | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a tile would gather at an end of the Sea, row by row.
+
+    `tiles` is the largest collection, from the end on; `points` is the sum of all matches and
+    `total` what the score changes by, a drought's cost included. `offering` tells whether the
+    other player would be offered a tile, as the Streams stand now.
+    """
+
+    tile: Tile
+    end: str
+    rows: tuple[RowPreview, ...]
+    matches: tuple[Match, ...]
+    tiles: tuple[Tile, ...]
+    points: int
+    spirits: int
+    drought: bool
+    offering: bool
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class PendingStep:
+    """A step of a gathering that is still to come."""
+
+    step: str
+    row: str | None
+    end: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat sees it."""
+
+    seat: int | None
+    players: int
+    to_act: int | None
+    stage: str
+    """first, sea, deal, draw, act, collect, spirit, offering, seed or over."""
+    first: int | None
+    mover: int
+    sea: tuple[Tile, ...]
+    sphere: int
+    rains: tuple[tuple[Tile | None, ...], ...]
+    """The Rain of each seat; None for a tile this seat may not know."""
+    streams: tuple[tuple[Tile, ...], ...]
+    discard: tuple[Tile, ...]
+    unseen: tuple[Tile, ...]
+    """The play tiles this seat has not seen: they are in the Sphere or in a Rain it can't see."""
+    scores: tuple[int, ...]
+    rain_pays: int
+    """What a tile rained onto the Sea scores now."""
+    pending: tuple[PendingStep, ...]
+    """What is left of a gathering, the next step first."""
+    previews: tuple[Preview, ...]
+    """For each tile of this seat's Stream, at the left and at the right end, what it would gather."""
+    gathering: Preview | None
+    """What the streamed tile would gather, while its player is asked whether to collect."""
+
+
+def hide(state: State, seat: int | None) -> State:
+    """YT-6: the Rains of others are hidden; their tiles count as unseen, together with the Sphere's.
+
+    When the hand is over nothing is secret any more.
+    """
+    table = state.copy()
+    if state.stage == OVER:
+        return table
+    for owner, rain in enumerate(table.rains):
+        if owner != seat:
+            for tile in rain:
+                if tile != UNKNOWN:
+                    insort(table.sphere, tile)
+            table.rains[owner] = [UNKNOWN] * len(rain)
+    return table
+
+
+def look(table: State, seat: int | None) -> View:
+    """The view of a seat, from a table that `hide` made."""
+    tiles = table.tiles
+    return View(
+        seat=seat,
+        players=table.players,
+        to_act=table.to_act,
+        stage=STEPS[table.pending[-1].kind] if table.stage == GATHER else STAGES[table.stage],
+        first=table.first,
+        mover=table.mover,
+        sea=faces(tiles, table.sea),
+        sphere=table.sphere_size,
+        rains=tuple(tuple(None if t == UNKNOWN else tiles.tiles[t] for t in rain) for rain in table.rains),
+        streams=tuple(faces(tiles, stream) for stream in table.streams),
+        discard=faces(tiles, table.discard),
+        unseen=faces(tiles, table.sphere),
+        scores=table.scores,
+        rain_pays=table.rain_pays,
+        pending=tuple(
+            PendingStep(
+                STEPS[step.kind],
+                None if step.match is None else step.match.row,
+                ENDS[step.end],
+                step.size,
+            )
+            for step in reversed(table.pending)
+        ),
+        previews=previews(table, seat),
+        gathering=gathering(table),
+    )
+
+
+def previews(table: State, seat: int | None) -> tuple[Preview, ...]:
+    """For each tile of the seat's Stream and each end of the Sea, what it would gather there."""
+    if seat is None or table.stage == OVER:
+        return ()
+    others = len(table.streams[seat]) > 1
+    return tuple(
+        preview(table, [tile, *table.sea] if end == LEFT else [*table.sea, tile], end, others)
+        for tile in table.streams[seat]
+        for end in (LEFT, RIGHT)
+    )
+
+
+def gathering(table: State) -> Preview | None:
+    """What lies ready to be collected while that is asked (YT-4.4)."""
+    if table.stage != GATHER or table.pending[-1].kind != COLLECT:
+        return None
+    return preview(table, table.sea, table.pending[-1].end, bool(table.streams[table.mover]))
+
+
+def preview(table: State, sea: list[int], end: int, others: bool) -> Preview:
+    """What the tile at this end of this Sea gathers; `others` tells whether its player's Stream holds more."""
+    tiles = table.tiles
+    placed = sea[0] if end == LEFT else sea[-1]
+    found, stops = look_along(tiles, sea, end, table.options.same_far_tile == "once")
+    line = collected(sea, end, found[-1][0]) if found else []
+    matches = matches_of(tiles, table.options, line, found)
+    stopped = dict(stops)
+    rows = tuple(
+        RowPreview(
+            ROWS[row],
+            CELLS[tiles.cells[row][placed]],
+            tuple(match for match in matches if match.row == ROWS[row]),
+            tiles.tiles[stopped[row]] if row in stopped else None,
+        )
+        for row in tiles.symbol_rows[placed]
+    )
+    points = sum(match.points for match in matches)
+    spirits = sum(match.spirit for match in matches)
+    drought = bool(found) and found[-1][0] == len(sea)
+    return Preview(
+        tile=tiles.tiles[placed],
+        end=ENDS[end],
+        rows=rows,
+        matches=matches,
+        tiles=faces(tiles, line),
+        points=points,
+        spirits=spirits,
+        drought=drought,
+        offering=others and spirits < len(matches) and not drought,
+        total=points - DROUGHT * drought,
+    )
+
+
+def imagine(table: State, seat: int | None, rng: Random) -> State:
+    """A full table: every unknown Rain is dealt from the unseen tiles, all deals equally likely."""
+    world = table.copy()
+    hidden = [owner for owner, rain in enumerate(world.rains) if UNKNOWN in rain]
+    dealt = rng.sample(world.sphere, sum(len(world.rains[owner]) for owner in hidden))
+    for owner in hidden:
+        size = len(world.rains[owner])
+        world.rains[owner] = sorted(dealt[:size])
+        del dealt[:size]
+    held = {tile for owner in hidden for tile in world.rains[owner]}
+    world.sphere = [tile for tile in world.sphere if tile not in held]
+    return world

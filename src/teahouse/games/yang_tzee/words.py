@@ -1,0 +1,239 @@
+"""Every sentence a player, a log, a terminal or a screen reader meets at Yang-Tzee."""
+
+from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
+from teahouse.engine.voice import count, listed
+from teahouse.games.yang_tzee import events, moves
+from teahouse.games.yang_tzee.drawing import draw
+from teahouse.games.yang_tzee.pieces import ENDS, STREAM, Tile
+from teahouse.games.yang_tzee.view import Preview, View
+
+__all__ = ["ask", "draw", "name", "sum_up", "tell"]
+
+
+def face(tile: Tile) -> str:
+    """A tile as one says it: its id and its cells from top to bottom."""
+    return f"{tile.id} ({', '.join(tile.cells)})"
+
+
+def points(number: int) -> str:
+    """A number of points."""
+    return count(number, "point") if number != -1 else "-1 point"
+
+
+def match_text(match: events.Match) -> str:
+    """A match: "rabbit in the middle row, 3 tiles"."""
+    return f"{match.symbol} in the {match.row} row, {count(match.size, 'tile')}"
+
+
+# The log
+
+
+def tell(event: Event, voice: Voice) -> str:
+    """What happened, as the log says it."""
+    match event:
+        case First(seat):
+            return f"{voice.does(seat, 'moves')} first."
+        case events.Laid():
+            return ""
+        case events.Dealt(_, None):
+            return ""
+        case events.Dealt(seat, tile) if tile is not None:
+            return f"{voice.does(seat, 'gets')} {face(tile)}."
+        case events.Drawn(seat, None):
+            return f"{voice.does(seat, 'draws')} a tile from the Sphere."
+        case events.Drawn(seat, tile) if tile is not None:
+            return f"{voice.does(seat, 'draws')} {face(tile)} from the Sphere."
+        case events.Rained(seat, tile, "stream", _):
+            return f"{voice.does(seat, 'rains')} {face(tile)} into {_own(seat, voice)} Stream."
+        case events.Rained(seat, tile, end, scored):
+            return f"{voice.does(seat, 'rains')} {face(tile)} onto the {end} end of the Sea: {points(scored)}."
+        case events.Streamed(seat, tile, end):
+            return f"{voice.does(seat, 'streams')} {face(tile)} to the {end} end of the Sea."
+        case events.Stopped(row, tile):
+            return f"Beyond the bamboo of {tile.id} nothing counts in the {row} row."
+        case events.Found():
+            return _tell_found(event)
+        case events.Scored(seat, found):
+            return f"{voice.does(seat, 'scores')} {points(found.points)}: {match_text(found)}."
+        case events.SpiritCame(seat, found):
+            return f"A spirit match for {voice.whom(seat)}: {match_text(found)}, no points."
+        case _:
+            return _tell_rest(event, voice)
+
+
+def _tell_found(found: events.Found) -> str:
+    if not found.matches:
+        return "Nothing matches, so nothing is collected."
+    if len(found.matches) == 1:
+        return ""
+    return f"It matches {len(found.matches)} times, for {points(found.points)} in all."
+
+
+def _tell_rest(event: Event, voice: Voice) -> str:
+    """What follows upon matches, and the end."""
+    match event:
+        case events.Took(seat, other, tile, True):
+            return f"{voice.does(seat, 'takes')} {face(tile)} from {voice.whose(other)} Stream as an Offering."
+        case events.Took(seat, other, tile, _):
+            return f"{voice.does(seat, 'takes')} {face(tile)} from {voice.whose(other)} Stream."
+        case events.Added(seat, tile):
+            return (
+                f"{voice.does(seat, 'adds')} {face(tile)} from {_own(seat, voice)} Rain to {_own(seat, voice)} Stream."
+            )
+        case events.Declined(seat, "offering"):
+            return f"{voice.does(seat, 'declines')} the Offering."
+        case events.Declined(seat, "spirit"):
+            return f"{voice.does(seat, 'takes')} nothing for the spirit match."
+        case events.Declined(seat, _):
+            return f"{voice.does(seat, 'collects')} nothing."
+        case events.Cleared(tiles, end):
+            return f"{count(len(tiles), 'tile')} at the {end} end leave the Sea."
+        case events.Seeded(tile, end):
+            return f"{face(tile)} from the Sphere comes to the {end} end of the Sea."
+        case events.Drought(seat, cost):
+            loses = _form(seat, voice, "loses")
+            return (
+                f"Drought: {voice.whom(seat)} {_form(seat, voice, 'collects')} the whole Sea and {loses} {cost} points."
+            )
+        case events.Passed(seat):
+            return f"{voice.does(seat, 'has')} no tile to play and {_form(seat, voice, 'passes')}."
+        case events.Ended(winner, reason, scores):
+            why = {
+                "drought": "The drought ends the hand.",
+                "all_empty": "No tiles are left to play; the hand ends.",
+                "one_player_out": "The Sphere is empty and one player has no tiles left; the hand ends.",
+            }[reason]
+            return f"{why} {_result(winner, scores, voice)}"
+        case _:
+            return f"{event}."
+
+
+def _own(seat: int, voice: Voice) -> str:
+    return "your" if seat == voice.you else "their"
+
+
+def _form(seat: int, voice: Voice, verb: str) -> str:
+    """A second verb for the same subject."""
+    return voice.does(seat, verb).removeprefix(voice.who(seat) + " ")
+
+
+def _result(winner: int | None, scores: tuple[int, ...], voice: Voice) -> str:
+    if winner is None:
+        return f"Both have {points(scores[0])}; nobody wins."
+    if scores[0] == scores[1]:
+        second = f"{voice.whom(winner)} moved second in the first round and {_wins(winner, voice)}"
+        return f"Both have {points(scores[0])}; {second}."
+    return f"{voice.who(winner)} {_wins(winner, voice)} with {scores[winner]} to {scores[1 - winner]}."
+
+
+def _wins(seat: int, voice: Voice) -> str:
+    return _form(seat, voice, "wins")
+
+
+def sum_up(outcome: Outcome, voice: Voice) -> str:
+    """How it ended, in one sentence."""
+    winner = outcome.winners[0] if outcome.winners else None
+    after = " after a drought." if outcome.reason == "drought" else "."
+    return _result(winner, outcome.scores, voice).removesuffix(".") + after
+
+
+# The moves
+
+
+def name(action: Action, seen: Seen, voice: Voice) -> str:
+    """A legal action in words, with what it brings."""
+    view: View = seen.view
+    match action:
+        case moves.Rain(tile, to) if to == STREAM:
+            return f"Rain {face(_tile(view, tile))} into your Stream"
+        case moves.Rain(tile, to):
+            return f"Rain {face(_tile(view, tile))} onto the {ENDS[to]} end: {points(view.rain_pays)}"
+        case moves.Stream(tile, end):
+            preview = next(p for p in view.previews if p.tile.id == tile and p.end == ENDS[end])
+            return f"Stream {face(preview.tile)} to the {ENDS[end]} end: {preview_text(preview)}"
+        case moves.Collect():
+            return "Collect" if view.gathering is None else f"Collect: {preview_text(view.gathering)}"
+        case moves.Take(tile):
+            return f"Take {face(_tile(view, tile))}"
+        case moves.Add(tile):
+            return f"Add {face(_tile(view, tile))} from your Rain to your Stream"
+        case moves.Decline():
+            return {"offering": "Decline the Offering", "collect": "Collect nothing"}.get(view.stage, "Take nothing")
+        case moves.Pass():
+            return "Pass: you have no tile to play"
+        case _:
+            return str(action)
+
+
+def _tile(view: View, id: str) -> Tile:
+    """A tile in sight by its id."""
+    held = [tile for zone in (*view.rains, *view.streams) for tile in zone if tile is not None]
+    return next(tile for tile in held if tile.id == id)
+
+
+def preview_text(preview: Preview) -> str:
+    """What streaming a tile would bring: "collects 4 tiles, 19 points (rabbit 7, bird 12)"."""
+    if not preview.matches:
+        stops = [f"{row.row} row at {row.stopped_by.id}" for row in preview.rows if row.stopped_by is not None]
+        return "nothing matches" + (f" (bamboo stops {listed(stops)})" if stops else "")
+    parts = [
+        f"{match.symbol} {match.row}, {match.size} tiles: {'spirit' if match.spirit else match.points}"
+        for match in preview.matches
+    ]
+    if preview.drought:
+        gain = f"{preview.points} less 10, {points(preview.total)}"
+        return f"collects the whole Sea, {gain}, and ends the hand ({'; '.join(parts)})"
+    gain = "no points" if preview.spirits == len(preview.matches) else points(preview.points)
+    return f"collects {len(preview.tiles)} tiles, {gain} ({'; '.join(parts)})"
+
+
+# The question
+
+
+def ask(seen: Seen, voice: Voice) -> str:
+    """What is asked now, in one sentence."""
+    view: View = seen.view
+    seat = view.to_act
+    if seat is None:
+        return "The hand is over."
+    if seat == CHANCE:
+        return {
+            "first": "Lots decide who moves first.",
+            "sea": "The start tiles are being laid.",
+            "deal": "The tiles are being dealt.",
+            "draw": f"{voice.who(view.mover)} {_form(view.mover, voice, 'draws')} a tile.",
+        }.get(view.stage, "A tile from the Sphere comes to the Sea.")
+    if seat != voice.you:
+        who = voice.who(seat)
+        other = voice.whose(1 - seat)
+        return {
+            "act": f"{who} is choosing a tile to play.",
+            "collect": f"{who} is choosing whether to collect.",
+            "spirit": f"{who} is choosing a tile for a spirit match.",
+            "offering": f"{who} may take a tile from {other} Stream as an Offering.",
+        }[view.stage]
+    return _ask_me(view, seat, voice)
+
+
+def _ask_me(view: View, seat: int, voice: Voice) -> str:
+    other = voice.whose(1 - seat)
+    rain, stream = view.rains[seat], view.streams[seat]
+    if view.stage == "collect" and view.gathering is not None:
+        return f"Your tile {preview_text(view.gathering)}. Collect, or leave it all?"
+    if view.stage == "spirit":
+        if view.streams[1 - seat]:
+            return f"Spirit match: choose a tile from {other} Stream for your own."
+        return f"Spirit match: {other} Stream is empty, so you may add a tile from your Rain to your Stream."
+    if view.stage == "offering":
+        return f"Offering: you may take one tile from {other} Stream into your own."
+    ways = []
+    if rain:
+        ways.append(f"rain a tile onto an end of the Sea for {points(view.rain_pays)}")
+        if len(stream) < 3:
+            ways.append("rain one into your Stream")
+    if stream:
+        ways.append("stream one to the Sea and collect what it matches")
+    if not ways:
+        return "You have no tile to play, so you pass."
+    sentence = listed(ways, "or")
+    return f"{sentence[0].upper()}{sentence[1:]}."

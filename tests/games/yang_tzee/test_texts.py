@@ -1,0 +1,205 @@
+"""Yang-Tzee as text: notation, positions, numbers, and the words of log and terminal."""
+
+import re
+
+import pytest
+
+from games.yang_tzee.table import REST, YANG_TZEE, legal, say, start, table
+from teahouse import State, Unreadable
+from teahouse.engine import Voice
+from teahouse.games.yang_tzee import index, words
+
+VOICE = Voice(["Ann", "Ben"], 0)
+NOTATION = [
+    *("first 1", "sea S4", "deal P07", "draw P07", "seed P07"),
+    *("rain P19 left", "rain P19 right", "rain P19 stream", "stream P19 left", "stream P19 right"),
+    *("collect", "take P05", "add P05", "decline", "pass"),
+]
+
+
+def shown(text: str) -> str:
+    """Without the markup."""
+    return re.sub(r"\[/?[a-z ]*\]", "", text)
+
+
+@pytest.mark.rule("YT-3.2")
+@pytest.mark.parametrize("line", NOTATION)
+def test_notation_parses_back(line: str) -> None:
+    assert str(YANG_TZEE.parse(line)) == line
+
+
+@pytest.mark.rule("YT-3.2")
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("fly P19", "expected rain, stream, collect"),
+        ("rain P19", "expected 'TILE left|right|stream'"),
+        ("rain P19 up", "expected where to (left, right, stream), found 'up'"),
+        ("stream P19 stream", "expected an end of the Sea (left, right)"),
+        ("take ?", "expected the id of a tile such as P19, found '?'"),
+        ("pass now", "expected 'pass'"),
+        ("first 2", "expected a seat (0 to 1)"),
+    ],
+)
+def test_notation_says_what_was_expected(line: str, expected: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        YANG_TZEE.parse(line)
+    assert expected in str(caught.value)
+
+
+# Positions
+
+
+@pytest.mark.rule("YT-1.5")
+def test_a_position_discards_what_is_neither_named_nor_in_the_sphere() -> None:
+    state = table(f"sea: {REST}\nrain 0: P01\nrain 1: P02", "P30")
+    assert sum(state.places()["discard"].values()) == 45 - 3 - 1 - 1 - 1
+
+
+@pytest.mark.rule("YT-1.5")
+def test_a_position_without_a_sphere_line_puts_the_rest_there() -> None:
+    state = YANG_TZEE.position("yang-tzee, 2 players\nsea: S1 S2\nrain 0: P01\nrain 1: ? ?\ndiscard: P02")
+    assert (state.sphere_size, len(state.sphere)) == (32, 34)
+
+
+@pytest.mark.rule("YT-4.5", "YT-4.8")
+def test_a_position_holds_what_is_left_of_a_gathering() -> None:
+    state = table(f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nstream 1: P05\nrain 1: P02")
+    say(state, "stream P28 left")
+    assert "pending: spirit middle left 3, earth top left 5, offering left, clean left 5" in state.text()
+    again = YANG_TZEE.position(state.text())
+    assert again == state
+    assert [str(event) for event in say(again, "take P05")] == [str(event) for event in say(state, "take P05")]
+
+
+@pytest.mark.rule("YT-1.5")
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("sea: S1 S1", "the tile S1 lies in two places"),
+        ("sea: Q7", "there is no tile 'Q7' in this set"),
+        ("rain 0: S1", "S1 is a start tile"),
+        ("rain 0: P01 P02 P03 P04 P05 P06 P07", "a Rain holds at most 6 tiles"),
+        ("stage: gather", "a gathering has pending steps"),
+        ("stage: gather\nsea: P14 P04 P22\npending: clean left 3", "the next step asks something; clean doesn't"),
+        ("stage: gather\nsea: P14 P04 P22\npending: spirit top left 3", "the top row has no match of 3 tiles"),
+        ("stage: gather\nsea: P14 P04 P22\npending: spirit bottom left 3", "the match in the bottom row is not spirit"),
+        ("stage: gather\nsea: P14 P04 P22\npending: spirit bottom", "expected 'spirit ROW END SIZE'"),
+        ("stage: over", "a hand that is over has a reason"),
+        ("stage: draw\nsphere:", "the Sphere is empty, so nothing can be drawn"),
+        ("stage: draw\nrain 0: P01 P02 P03 P04 P05 P06", "the Rain is full, so nothing can be drawn"),
+        ("sphere: P01\nrain 0: ? ?", "more tiles are unknown than lie nowhere"),
+        ("stage: sea\nsea: S1 S2 S3 S4 S5 S6 S7 S8 S9", "a start tile must be left to lay"),
+        ("scores: 1", "expected 'SCORE SCORE'"),
+        ("weather: fine", "there is no 'weather' here"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(text: str, complaint: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        YANG_TZEE.position(f"yang-tzee, 2 players\n{text}")
+    assert complaint in str(caught.value)
+
+
+# Numbers
+
+
+@pytest.mark.rule("YT-3.2")
+def test_numbers_of_actions() -> None:
+    state = table(f"sea: {REST}\nrain 0: P01 P36\nrain 1: P02")
+    assert index.size(2) == 7 * 36 + 3
+    numbers = {"rain P01 left": 0, "rain P36 stream": 107, "stream P01 left": 108, "take P01": 180, "add P36": 251}
+    numbers |= {"collect": 252, "decline": 253, "pass": 254}
+    for line, number in numbers.items():
+        assert index.number(state, state.parse(line)) == number
+        assert str(index.action(state, number)) == line
+    with pytest.raises(ValueError, match="not an action of a player"):
+        index.number(state, state.parse("draw P01"))
+
+
+@pytest.mark.rule("YT-1.2")
+def test_numbers_cover_a_window_of_thirty_six_tiles() -> None:
+    from teahouse.games.yang_tzee.tiles import read_set
+
+    lines = ["A start bamboo sun moon", *(f"F{number} play fish bird plum" for number in range(40))]
+    state = start(tiles=read_set("\n".join(lines)).as_option())
+    assert index.number(state, state.parse("add F35")) == 251
+    with pytest.raises(IndexError):
+        index.number(state, state.parse("add F36"))
+
+
+# Words
+
+
+def name(state: State, line: str) -> str:
+    return words.name(state.parse(line), state.seen_by(state.to_act), Voice(["Ann", "Ben"], state.to_act))
+
+
+@pytest.mark.rule("YT-3.2", "YT-4.2")
+def test_moves_in_words_tell_what_they_bring() -> None:
+    state = table(f"sea: P26 S3 P24 {REST}\nrain 0: P01\nstream 0: P19 P05\nrain 1: P02")
+    assert name(state, "rain P01 left") == "Rain P01 (bamboo, bird, rabbit) onto the left end: 1 point"
+    assert name(state, "rain P01 stream") == "Rain P01 (bamboo, bird, rabbit) into your Stream"
+    assert name(state, "stream P19 left") == (
+        "Stream P19 (bird, rabbit, mum) to the left end: collects 4 tiles, 19 points "
+        "(rabbit middle, 3 tiles: 7; bird top, 4 tiles: 12)"
+    )
+    assert name(state, "stream P05 right") == (
+        "Stream P05 (bamboo, moon, rabbit) to the right end: nothing matches "
+        "(bamboo stops middle row at S7 and bottom row at S8)"
+    )
+
+
+@pytest.mark.rule("YT-4.7", "YT-4.8")
+def test_questions_in_words() -> None:
+    state = table(f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nstream 1: P05\nrain 1: P02")
+    say(state, "stream P28 left")
+    assert words.ask(state.seen_by(0), VOICE) == "Spirit match: choose a tile from Ben's Stream for your own."
+    say(state, "take P05")
+    assert words.ask(state.seen_by(0), VOICE) == "Ben may take a tile from your Stream as an Offering."
+    assert name(state, "take P05") == "Take P05 (bamboo, moon, rabbit)"
+    assert name(state, "decline") == "Decline the Offering"
+
+
+@pytest.mark.rule("YT-4.9", "YT-5.2")
+def test_the_log_of_a_drought() -> None:
+    state = table("sea: P04 P22\nstream 0: P14\nrain 1: P02\nscores: 5 1")
+    log = [words.tell(event, VOICE) for event in say(state, "stream P14 left")]
+    assert [line for line in log if line] == [
+        "You stream P14 (mum, fish, rabbit) to the left end of the Sea.",
+        "You score 7 points: rabbit in the bottom row, 3 tiles.",
+        "Drought: you collect the whole Sea and lose 10 points.",
+        "The drought ends the hand. You win with 2 to 1.",
+    ]
+    assert state.outcome is not None
+    assert words.sum_up(state.outcome, Voice(["Ann", "Ben"], 1)) == "Ann wins with 2 to 1 after a drought."
+
+
+@pytest.mark.rule("YT-5.2")
+def test_a_tie_in_words() -> None:
+    state = table(f"first: 0\nsea: {REST}\nrain 0: P01\nscores: 29 31", 0)
+    say(state, "rain P01 left")
+    assert state.outcome is not None
+    told = words.sum_up(state.outcome, VOICE)
+    assert told == "Both have 31 points; Ben moved second in the first round and wins."
+
+
+@pytest.mark.rule("YT-1.3", "YT-6")
+def test_the_drawing_shows_the_table_within_eighty_columns() -> None:
+    tiles = " ".join(f"P{number:02}" for number in range(10, 34))
+    state = table(f"sea: {tiles}\nrain 0: P01 P02\nstream 0: P03\nrain 1: P04 P05 P06\nstream 1: P07\nscores: 12 -3", 2)
+    drawn = shown(words.draw(state.seen_by(0), VOICE))
+    assert max(map(len, drawn.splitlines())) <= 80
+    for part in ("You 12", "Ben -3", "Sphere 2 tiles", "Ben's Rain  3 hidden tiles", "◂ left end", "right end ▸"):
+        assert part in drawn
+    assert "P04" not in drawn
+    sea = [line.split() for line in drawn.splitlines() if re.match(r" +P1[0-9] |  +P2[0-9] ", line)]
+    assert [id for line in sea for id in line] == tiles.split()
+    assert "top     BAMBOO " in drawn  # P01 and P02 have their bamboo at the top
+
+
+@pytest.mark.rule("YT-3.3")
+def test_a_forced_pass_in_words() -> None:
+    state = table(f"sea: {REST}\nrain 1: P02 P03", 0)
+    assert words.ask(state.seen_by(0), VOICE) == "You have no tile to play, so you pass."
+    assert legal(state) == {"pass"}
+    assert words.tell(say(state, "pass")[0], VOICE) == "You have no tile to play and pass."
