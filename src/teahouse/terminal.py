@@ -32,7 +32,7 @@ from teahouse.engine import (
 )
 from teahouse.home import folder
 
-MANY = 36
+MANY = 48
 """A longer list of moves is shown by its kinds first."""
 
 HELP = """[bold]a number[/bold] plays that move, and so does its notation, such as [bold]{example}[/bold]
