@@ -4,11 +4,12 @@
     options: max_guesses=5
     garden 0: panda winter, carp fall
 
-A value may go on over indented lines (a drawing). `#` opens a comment. Games read the lines
+A value may go on over indented lines (a drawing); indentation that all lines share doesn't count. `#` opens a comment. Games read the lines
 they know with `take`; whatever is left over is an error that names its line.
 """
 
 from collections.abc import Callable, Iterable
+from textwrap import dedent
 from typing import Any, TypeVar
 
 from teahouse.engine import options as opts
@@ -33,7 +34,7 @@ class PositionText:
         """Reads the heading and the options of the game called `name`."""
         self._values: dict[str, str] = {}
         self._lines: dict[str, int] = {}
-        rows = [(number, row.split("#")[0].rstrip()) for number, row in enumerate(text.splitlines(), 1)]
+        rows = [(number, row.split("#")[0].rstrip()) for number, row in enumerate(dedent(text).splitlines(), 1)]
         rows = [(number, row) for number, row in rows if row.strip()]
         if not rows:
             raise Unreadable(f"the text is empty; expected '{name}, N players' first")

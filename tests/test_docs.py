@@ -1,0 +1,65 @@
+"""Every Python example in README and docs runs, and prints what it says it prints."""
+
+import contextlib
+import io
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from teahouse.cli import app
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+LINK = re.compile(r"\]\((?!https?://)([^)#]+)(?:#[^)]*)?\)")
+# Blocks of this page have a test of their own, with short budgets.
+ELSEWHERE = {"research.md"}
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_examples_run_and_print_what_they_say(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if page.name in ELSEWHERE:
+        return
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in blocks(page, "python"):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            exec(compile(block, page.name, "exec"), names)
+        promised = [line.removeprefix("# ") for line in block.splitlines() if line.startswith("# ")]
+        if promised:
+            assert [line for line in output.getvalue().splitlines() if line in promised] == promised, output.getvalue()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_console_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines `$ teahouse …` of console blocks run one after the other in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TEAHOUSE_HOME", str(tmp_path / "house"))
+    for block in blocks(page, "console"):
+        for line in block.splitlines():
+            if line.startswith("$ teahouse "):
+                words = shlex.split(line, comments=True)[2:]
+                result = CliRunner().invoke(app, words, input="")
+                assert result.exit_code == 0, f"{line}\n{result.output}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in LINK.findall(page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_the_readme_shows_the_two_commands_and_a_picture_on_its_first_screen() -> None:
+    first = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:25])
+    assert "./play" in first
+    assert "./test" in first
+    assert "![" in first
