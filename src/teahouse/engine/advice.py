@@ -3,10 +3,13 @@
 A bot searches through the contract of `State` alone and plays any game so. `ADVICE` in a
 game's `bot.py` makes it strong there. Every part is optional, and all of it speaks about full
 states (worlds a bot has imagined), except `opinion`, which sees what the seat sees.
+
+A world shows cards that the seat to act can't see. `prior`, `candidates` and `rollout` must judge by what
+that seat knows in it, or the bot plays as if everybody could see through cards.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -19,13 +22,18 @@ class Advice:
     """How to play one game well."""
 
     evaluate: Callable[[Any], Sequence[float]] | None = None
-    """What an unfinished position is worth to each seat, from 0 (lost) to 1 (won)."""
+    """What an unfinished position is worth to each seat: its chance to win, from 0 to 1; with one
+    player, the final score to expect. Asked only where a seat decides, never where chance does."""
     prior: Callable[[Any, Sequence[Action]], Sequence[float]] | None = None
     """How promising each of these legal actions looks: positive weights of any size."""
     candidates: Callable[[Any], Sequence[Action]] | None = None
-    """A short list out of a wide choice, the most promising first."""
+    """A short list out of a wide choice, the most promising first; anything not in it is never tried."""
     rollout: Callable[[Any, Random], Action] | None = None
     """A quick sensible choice for whoever is to act, to play a world on with."""
+    horizon: int = 0
+    """After so many decisions of playing on, `evaluate` speaks; without it worlds are played to their end."""
+    visits: Mapping[str, int] = field(default_factory=dict)
+    """How many worlds a level tries for a decision, where the house's own number doesn't suit: `{"master": 800}`."""
     opinion: Callable[[str, Seen, Random], Sequence[tuple[Action, float]] | None] | None = None
-    """For a level: every legal action with its worth from 0 to 1, best first, where the game knows
-    better than any search; None leaves the answer to the search."""
+    """For a level: every legal action with its worth (as `evaluate` gives it to the seat that asks), best
+    first, where the game knows better than any search; None leaves the answer to the level."""

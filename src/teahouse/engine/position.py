@@ -4,7 +4,8 @@
     options: max_guesses=5
     garden 0: panda winter, carp fall
 
-A value may go on over indented lines (a drawing); indentation that all lines share doesn't count. `#` opens a comment. Games read the lines
+A value may go on over indented lines (a drawing); indentation that all lines share doesn't
+count. `#` opens a comment. Games read the lines
 they know with `take`; whatever is left over is an error that names its line.
 """
 

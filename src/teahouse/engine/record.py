@@ -33,7 +33,10 @@ class Wrong(ValueError):
 
 @dataclass(slots=True)
 class Step:
-    """One line of a record, played: what it says, what happened, and the table after it."""
+    """One line of a record, played: what it says, what happened, and the table after it.
+
+    The table goes on with the next step: copy what you keep.
+    """
 
     number: int
     text: str
