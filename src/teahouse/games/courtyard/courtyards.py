@@ -1,0 +1,149 @@
+"""What a courtyard is (CY-4): the regions between joints, found where a joint closes a loop.
+
+A lattice corner has the number of the cell to its lower right. The four corners around an empty cell
+always lie in one region, since a joint needs tiles on both sides. A new tile cuts the ring of these
+four corners at each of its joints; with two or more joints the ring falls into arcs, and the region
+may fall apart with it. So a flood starts from every arc at once, one corner at a time in turn: the
+search ends when all floods but one have run dry, and costs no more than the smaller parts.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from teahouse.games.courtyard.pieces import AROUND, STRIDE, TOWER, N, W, cell_at, x_of, y_of
+
+Region = frozenset[int]
+"""CY-4.4: a courtyard is its set of lattice corners."""
+
+_RING: Final = (0, 1, STRIDE + 1, STRIDE)
+"""The corners around a cell, clockwise from its upper left. Side i lies between corners i and i + 1."""
+
+
+def _arcs(joints: int) -> tuple[tuple[int, ...], ...]:
+    arcs: list[list[int]] = [[]]
+    for side in range(4):
+        arcs[-1].append(_RING[side])
+        if joints >> side & 1:
+            arcs.append([])
+    arcs[0] = arcs.pop() + arcs[0]
+    return tuple(tuple(arc) for arc in arcs)
+
+
+ARCS: Final = tuple(_arcs(joints) if joints.bit_count() > 1 else () for joints in range(16))
+"""By the sides of a new tile that have a joint: the arcs into which they cut the ring of corners."""
+
+
+def ways(tiles: Mapping[int, int], corner: int) -> list[int]:
+    """CY-4.3: the neighbouring corners that no joint cuts off."""
+    here = tiles.get(corner, 0)
+    above = tiles.get(corner - STRIDE, 0)
+    left = tiles.get(corner - 1, 0)
+    near = []
+    if not (here & N and above):
+        near.append(corner + 1)
+    if not (left & N and corner - 1 - STRIDE in tiles):
+        near.append(corner - 1)
+    if not (here & W and left):
+        near.append(corner + STRIDE)
+    if not (above & W and corner - 1 - STRIDE in tiles):
+        near.append(corner - STRIDE)
+    return near
+
+
+def split(tiles: Mapping[int, int], cell: int, joints: int) -> list[Region]:
+    """The parts that a new tile cuts off from the region around it: all but one, which is the rest.
+
+    Where walls are not all connected, two floods may meet: then they are one.
+    """
+    owner: dict[int, int] = {}
+    waiting: list[deque[int]] = []  # first in, first out, so that floods of one open plane meet
+    for flood, arc in enumerate(ARCS[joints]):
+        corners = [cell + step for step in arc]
+        waiting.append(deque(corners))
+        for corner in corners:
+            owner[corner] = flood
+    joined = list(range(len(waiting)))  # the flood that each flood has become part of
+    active = joined[:]
+    dry: list[int] = []
+    turn = 0
+    while len(active) > 1:
+        turn %= len(active)
+        flood = active[turn]
+        queue = waiting[flood]
+        if not queue:
+            dry.append(flood)
+            del active[turn]
+            continue
+        for near in ways(tiles, queue.popleft()):
+            known = owner.get(near)
+            if known is None:
+                owner[near] = flood
+                queue.append(near)
+            elif joined[known] != flood:
+                other = joined[known]
+                queue += waiting[other]
+                active.remove(other)
+                joined = [flood if one == other else one for one in joined]
+        turn = active.index(flood) + 1
+    parts: dict[int, list[int]] = {flood: [] for flood in dry}
+    for corner, flood in owner.items():
+        part = parts.get(joined[flood])
+        if part is not None:
+            part.append(corner)
+    return [frozenset(part) for part in parts.values()]
+
+
+# What a courtyard counts for
+
+
+def touched(region: Iterable[int]) -> set[int]:
+    """CY-4.5: the cells with at least one quarter in the region."""
+    cells: set[int] = set()
+    for corner in region:
+        cells.add(corner)
+        cells.add(corner - 1)
+        cells.add(corner - STRIDE)
+        cells.add(corner - STRIDE - 1)
+    return cells
+
+
+def towers_at(tiles: Mapping[int, int], cells: Iterable[int]) -> int:
+    """CY-4.6: the towers among these cells."""
+    return sum(1 for cell in cells if tiles.get(cell, 0) & TOWER)
+
+
+def size_of(region: Region, cells: set[int], size_rule: str, nested_counts_inside: bool) -> int:
+    """CY-4.5 with its options: the size of a courtyard that touches these cells."""
+    if size_rule == "touched_cells":
+        return len(cells) + (len(enclosed(cells)) if nested_counts_inside else 0)
+    if size_rule == "interior_cells":
+        return len(region) + (len(enclosed(region)) if nested_counts_inside else 0)
+    columns = [x_of(cell) for cell in cells]
+    rows = [y_of(cell) for cell in cells]
+    return (max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1)
+
+
+def enclosed(places: Iterable[int]) -> set[int]:
+    """CY-12.10: what can't get out, straight or diagonally, without crossing one of these places."""
+    inside = set(places)
+    columns = [x_of(place) for place in inside]
+    rows = [y_of(place) for place in inside]
+    left, right, top, bottom = min(columns) - 1, max(columns) + 1, min(rows) - 1, max(rows) + 1
+    start = min(inside) - STRIDE  # above a topmost place, so outside
+    outside = {start}
+    waiting = [start]
+    while waiting:
+        place = waiting.pop()
+        for step in AROUND:
+            near = place + step
+            if near in outside or near in inside:
+                continue
+            if left <= x_of(near) <= right and top <= y_of(near) <= bottom:
+                outside.add(near)
+                waiting.append(near)
+    box = (right - left + 1) * (bottom - top + 1)
+    if len(outside) + len(inside) == box:
+        return set()
+    everything = {cell_at(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)}
+    return everything - outside - inside

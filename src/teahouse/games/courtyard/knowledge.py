@@ -1,0 +1,156 @@
+"""What a seat can know about hidden tiles, and worlds drawn from it.
+
+A seat knows every tile on the board and in its own hand, so it knows which tiles are *outside*: in the
+pools and in other hands. How many tiles each hand and each pool holds, and who drew when, is public. Walls and
+towers never mix, so each back is a world of its own.
+
+While a seat has put nothing back, all outside tiles are alike to it: each is as likely to lie in any
+hidden place as in any other. Tiles that it put back itself are different: such a tile can only be in the pool
+or among tiles drawn after that. So a seat remembers its returns as long as another hand may hold a tile that
+was drawn before them. Each return opens an epoch; a tile that entered the pool in one epoch may fill only
+places that were drawn in the same epoch or later. Which of their tiles others laid or put back is no
+evidence: they are taken to part with those they have held longest.
+
+Tiles that came to light since (those the seat drew, those others laid) may be old ones or returned ones of
+the same kind. `place_hidden` therefore draws which they were, and weighs each such story by the number of
+ways in which the remaining tiles can fill the remaining hidden places: the exact odds where nothing but
+chance was at work.
+"""
+
+from random import Random
+
+from teahouse.games.courtyard.hands import hand_of
+from teahouse.games.courtyard.pieces import KINDS, WALL_KINDS, counts
+from teahouse.games.courtyard.state import Return, Table
+
+_TRIES = 200
+
+Story = list[list[int]]
+"""By epoch and kind: the tiles that entered in that epoch and have not come to light since."""
+
+
+def drawn_since(now: int, then: int, seat: int, tower: bool) -> int:
+    """How many tiles of a back a seat has drawn since some moment."""
+    return (now - then) >> 16 * (2 * seat + tower) & 0xFFFF
+
+
+def still_telling(table: Table, seat: int) -> tuple[Return, ...]:
+    """The returns of a seat that still say something: another hand may hold a tile drawn before them."""
+    returns = table.returns[seat]
+    for place in range(len(returns) - 1, -1, -1):
+        if not _tells(table, seat, returns[place]):
+            return returns[place + 1 :]
+    return returns
+
+
+def _tells(table: Table, seat: int, one: Return) -> bool:
+    for other in range(table.players):
+        if other == seat:
+            continue
+        hand = hand_of(table.hands[other])
+        aside = hand_of(table.aside) if other == table.seat else hand_of(0)
+        for tower, held in ((False, hand.walls + aside.walls), (True, hand.towers + aside.towers)):
+            if drawn_since(table.drawn, one[2], other, tower) < held:
+                return True
+    return False
+
+
+def place_hidden(table: Table, seat: int | None, outside: list[int], tower: bool, rng: Random) -> list[list[int]]:
+    """For each seat the kinds of its hidden tiles of one back, those set aside included; the rest is the pool.
+
+    `outside` counts the tiles of that back, by kind, in the pool and in hidden hands.
+    """
+    returns = table.returns[seat] if seat is not None else ()
+    hidden = [_hidden(table, other, tower) for other in range(table.players)]
+    since = [
+        [min(hidden[at], drawn_since(table.drawn, one[2], at, tower)) for at in range(table.players)] for one in returns
+    ]
+    # By epoch, how many hidden tiles each seat drew in it.
+    drawn = [
+        [before - after for before, after in zip(*pair, strict=True)]
+        for pair in zip([hidden, *since], [*since, [0] * table.players], strict=True)
+    ]
+    story = _story(table, seat, outside, tower, [sum(epoch) for epoch in drawn], rng)
+    places: list[list[int]] = [[] for _ in range(table.players)]
+    loose: list[int] = []
+    for entered, epoch in zip(story, drawn, strict=True):
+        loose += [kind for kind, copies in enumerate(entered) for _ in range(copies)]
+        for at, number in enumerate(epoch):
+            for _ in range(number):
+                places[at].append(_pop(loose, rng))
+    return places
+
+
+def _hidden(table: Table, seat: int, tower: bool) -> int:
+    """How many hidden tiles of a back a seat holds or has set aside."""
+    unknown = table.hands[seat] + (table.aside if seat == table.seat else 0)
+    return counts(unknown)[KINDS + tower]
+
+
+def _pop(loose: list[int], rng: Random) -> int:
+    place = int(rng.random() * len(loose))
+    loose[place], loose[-1] = loose[-1], loose[place]
+    return loose.pop()
+
+
+def _story(table: Table, seat: int | None, outside: list[int], tower: bool, drawn: list[int], rng: Random) -> Story:
+    """When each outside tile entered the pool, drawn with the odds that the tiles seen since give."""
+    if seat is None or not table.returns[seat]:
+        return [outside[:]]
+    returns = table.returns[seat]
+    back = slice(WALL_KINDS, KINDS) if tower else slice(0, WALL_KINDS)
+    entered = [counts(returns[0][1])[back], *(counts(one[0])[back] for one in returns)]
+    seen = []  # by epoch after the first: the tiles that came to light in it
+    for place, one in enumerate(returns):
+        after = counts(returns[place + 1][1])[back] if place + 1 < len(returns) else outside
+        seen.append([a + b - c for a, b, c in zip(counts(one[1])[back], counts(one[0])[back], after, strict=True)])
+    best = _most_ways(entered, outside, drawn)
+    story = entered
+    for _ in range(_TRIES):
+        story = _come_to_light(entered, seen, rng)
+        ways = _ways(story, drawn)
+        if ways and rng.random() * best < ways:
+            break
+    return story
+
+
+def _come_to_light(entered: Story, seen: Story, rng: Random) -> Story:
+    """Draw which tiles it was that came to light: any of the same kind that had entered by then."""
+    left = [epoch[:] for epoch in entered]
+    for last, tiles in enumerate(seen, 1):
+        for kind, copies in enumerate(tiles):
+            for _ in range(copies):
+                ticket = int(rng.random() * sum(left[epoch][kind] for epoch in range(last + 1)))
+                for epoch in range(last + 1):
+                    if ticket < left[epoch][kind]:
+                        left[epoch][kind] -= 1
+                        break
+                    ticket -= left[epoch][kind]
+    return left
+
+
+def _ways(story: Story, drawn: list[int]) -> int:
+    """In how many ways the tiles of a story can fill the hidden places, epoch by epoch."""
+    ways, there = 1, 0
+    for entered, places in zip(story, drawn, strict=True):
+        there += sum(entered)
+        for _ in range(places):
+            if there <= 0:
+                return 0
+            ways *= there
+            there -= 1
+    return ways
+
+
+def _most_ways(entered: Story, outside: list[int], drawn: list[int]) -> int:
+    """No story has more ways than this."""
+    ways, filled = 1, 0
+    entered_by_now = [0] * len(outside)
+    for tiles, places in zip(entered, drawn, strict=True):
+        entered_by_now = [a + b for a, b in zip(entered_by_now, tiles, strict=True)]
+        there = sum(map(min, entered_by_now, outside)) - filled
+        for _ in range(places):
+            ways *= max(there, 1)
+            there -= 1
+        filled += places
+    return ways

@@ -1,0 +1,316 @@
+"""A position of Courtyard as readable text.
+
+    courtyard, 2 players
+    first: 0
+    stage: place
+    turn: 0
+    points: 0 12
+    board: -2,-2
+        . . . . .
+        . r T 7*.
+        . L +*J .
+        . . o . .
+    placed: 1,-1
+    hand 0: end, 2 corner
+    hand 1: tower ?, 5 ?
+
+The board is drawn from the cell named after `board:`, each cell two characters wide: a letter for the
+tile, then `*` where it has a tower.
+
+    r 7 L J   corners        - |   straights        T ^ > <   tees (the odd wall points down, up, right, left)
+    u n ( )   ends with their wall to the north, south, east, west        +   cross
+    .         an empty cell        o   an empty cell that a wall opens into
+
+`placed` names the cells laid in this turn, in order. A cross tower on 0,0 is the start tower; without a
+`board` it lies there alone. `?` is a tile the reader may not know. The pools hold all that lies nowhere
+else; `box` takes tiles out of play, and so does `pool`, which names all that the pools hold. `last turns`
+counts those still to come, `idle` the turns in a row without a tile. `returned N` and `drawn` are what
+seats remember about the pools: tiles put back, what was outside the hand then, and how many walls and towers
+each seat had drawn.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from teahouse.engine import CHANCE, Unreadable
+from teahouse.engine.position import PositionText, heading, number_in, one_of
+from teahouse.games.courtyard.about import ABOUT, Options
+from teahouse.games.courtyard.moves import read_cell, read_kind
+from teahouse.games.courtyard.pieces import (
+    HAND,
+    HAND_TOWERS,
+    KIND_NAMES,
+    KIND_OF,
+    KINDS,
+    ONE,
+    SOME_TOWER,
+    SOME_WALL,
+    START,
+    START_TILE,
+    STRIDE,
+    TOWER,
+    cell_at,
+    cell_text,
+    counts,
+    fits,
+    kinds_in,
+    towers_in,
+    x_of,
+    y_of,
+)
+from teahouse.games.courtyard.rules import State, fill_pools
+from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, FIRST, MIX, NOT_SET, OVER, PLACE, STAGES, Return
+from teahouse.games.courtyard.tileset import stock
+
+LETTERS: Final = " u(Ln|r>)J-^7<T+"
+"""The letter of each set of wall sides."""
+_SIDES_OF: Final = {letter: sides for sides, letter in enumerate(LETTERS) if sides}
+ENDINGS: Final = ("closed_network", "dead", "pool", "idle")
+_KEYS: Final = (
+    *("first", "stage", "turn", "points", "board", "placed", "hand N", "aside", "due", "idle", "last turns"),
+    *("box", "pool", "drawn", "returned N", "ended"),
+)
+
+
+# Writing
+
+
+def write(state: State) -> str:
+    """The position as text."""
+    lines = heading(ABOUT.name, state.players, state.options)
+    if state.first is not None:
+        lines.append(f"first: {state.first}")
+    lines.append(f"stage: {STAGES[state.stage]}")
+    lines.append(f"turn: {state.seat}")
+    lines.append(f"points: {' '.join(map(str, state.points))}")
+    lines += draw_board(state.tiles, state.demands)
+    if state.placed:
+        lines.append(f"placed: {' '.join(map(cell_text, state.placed))}")
+    for seat, hand in enumerate(state.hands):
+        lines.append(f"hand {seat}: {tally_text(hand)}".rstrip())
+    if state.aside:
+        lines.append(f"aside: {tally_text(state.aside)}")
+    if state.due_towers or state.due_walls:
+        lines.append(f"due: {state.due_towers} {state.due_walls}")
+    if state.idle:
+        lines.append(f"idle: {state.idle}")
+    if state.turns_left != NOT_SET:
+        lines.append(f"last turns: {state.turns_left}")
+    if state.box:
+        lines.append(f"box: {tally_text(state.box)}")
+    if state.drawn:
+        lines.append(f"drawn: {_drawn_text(state.drawn, state.players)}")
+    for seat, returns in enumerate(state.returns):
+        if returns:
+            told = [f"{tally_text(a)} / {tally_text(b)} / {_drawn_text(c, state.players)}" for a, b, c in returns]
+            lines.append(f"returned {seat}: {'; '.join(told)}")
+    if state.stage == OVER:
+        lines.append(f"ended: {state.ending}")
+    return "\n".join(lines) + "\n"
+
+
+def draw_board(tiles: dict[int, int], demands: dict[int, int]) -> list[str]:
+    """The drawing of a board with one empty cell around it."""
+    columns = [x_of(cell) for cell in tiles]
+    rows = [y_of(cell) for cell in tiles]
+    left, top = min(columns) - 1, min(rows) - 1
+    lines = [f"board: {left},{top}"]
+    for y in range(top, max(rows) + 2):
+        row = ""
+        for x in range(left, max(columns) + 2):
+            cell = cell_at(x, y)
+            tile = tiles.get(cell)
+            if tile is not None:
+                row += LETTERS[tile & 15] + ("*" if tile & TOWER else " ")
+            else:
+                row += "o " if demands.get(cell, 0) & 15 else ". "
+        lines.append(f"    {row.rstrip()}")
+    return lines
+
+
+def tally_text(tally: int) -> str:
+    """Tiles with their numbers: `tower tee, end, 2 corner`."""
+    number = counts(tally)
+    order = dict.fromkeys(kinds_in(tally))
+    return ", ".join(f"{number[kind]} {KIND_NAMES[kind]}" if number[kind] > 1 else KIND_NAMES[kind] for kind in order)
+
+
+def _drawn_text(drawn: int, players: int) -> str:
+    """Walls and towers drawn, seat by seat: `3,1 0,0`."""
+    each = [drawn >> 16 * place & 0xFFFF for place in range(2 * players)]
+    return " ".join(f"{each[2 * seat]},{each[2 * seat + 1]}" for seat in range(players))
+
+
+# Reading
+
+
+def read(text: str) -> State:
+    """The position a text describes."""
+    lines = PositionText(text, ABOUT.name, Options, ABOUT.players)
+    state = State(lines.players, lines.options)
+    seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
+    number = partial(number_in, least=0, most=9999, what="a number")
+    board = lines.take("board", read_board, {START: START_TILE})
+    placed: list[int] = lines.take("placed", lambda value: [read_cell(word) for word in value.split()], [])
+    stage = PLACE if placed else CHOOSE
+    state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), stage)
+    state.seat = lines.take("turn", seat, state.options.first or 0)
+    state.first = lines.take("first", seat, None if state.stage == FIRST else state.seat)
+    state.points = lines.take("points", _numbers(state.players, "points"), state.points)
+    state.hands = [lines.take(f"hand {at}", read_tally, 0) for at in range(state.players)]
+    state.aside = lines.take("aside", read_tally, 0)
+    state.due_towers, state.due_walls = lines.take("due", _numbers(2, "numbers, towers and walls"), [0, 0])
+    state.idle = lines.take("idle", number, 0)
+    state.turns_left = lines.take("last turns", number, NOT_SET)
+    state.box = lines.take("box", read_tally, 0)
+    pool = lines.take("pool", read_tally, NOT_SET)
+    state.drawn = lines.take("drawn", partial(_read_drawn, players=state.players), 0)
+    for at in range(state.players):
+        nothing: tuple[Return, ...] = ()
+        state.returns[at] = lines.take(f"returned {at}", partial(_read_returns, players=state.players), nothing)
+    state.ending = lines.take("ended", lambda word: ENDINGS[one_of(word, ENDINGS, "a reason")], "")
+    lines.finish(_KEYS)
+    _lay_board(state, board, placed)
+    _count_the_tiles(state, pool)
+    _look_at(state)
+    state.dealt = HAND * state.players if state.stage not in (FIRST, DEAL) else sum(map(_size, state.hands))
+    state.to_act = None if state.stage == OVER else CHANCE if state.stage in (FIRST, DEAL, DRAW) else state.seat
+    return state
+
+
+def _numbers(how_many: int, what: str) -> Callable[[str], list[int]]:
+    def read_numbers(value: str) -> list[int]:
+        words = value.split()
+        if len(words) != how_many:
+            raise Unreadable(f"expected {how_many} {what}, found {value!r}")
+        return [number_in(word, 0, 99999, "a number") for word in words]
+
+    return read_numbers
+
+
+def read_board(value: str) -> dict[int, int]:
+    """The tiles of a drawing; the first line names the cell of its upper left corner."""
+    first, *rows = value.split("\n")
+    corner = read_cell(first.strip()) if first.strip() else START
+    rows = [row for row in rows if row.strip()]
+    margin = min((len(row) - len(row.lstrip()) for row in rows), default=0)
+    tiles: dict[int, int] = {}
+    marked: list[int] = []
+    for y, row in enumerate(rows):
+        drawn = row[margin:]
+        for x, at in enumerate(range(0, len(drawn), 2)):
+            letter, mark = drawn[at], drawn[at + 1 : at + 2] or " "
+            cell = corner + y * STRIDE + x
+            where = f"row {y + 1} of the drawing, cell {cell_text(cell)}"
+            if letter in ". o":
+                marked += [cell] * (letter == "o")
+                if mark != " ":
+                    raise Unreadable(f"{where}: {mark!r} stands beside an empty cell; each cell is two characters wide")
+                continue
+            if letter not in _SIDES_OF:
+                raise Unreadable(f"{where}: expected one of {' '.join(sorted(_SIDES_OF))} . o, found {letter!r}")
+            if mark not in " *":
+                raise Unreadable(f"{where}: expected '*' or a space after the tile, found {mark!r}")
+            tiles[cell] = _SIDES_OF[letter] | TOWER * (mark == "*")
+            if KIND_OF[tiles[cell]] >= KINDS:
+                raise Unreadable(f"{where}: a tower has two walls or more")
+    if not tiles:
+        raise Unreadable("there is no tile on the board")
+    for cell in marked:
+        around = ((-STRIDE, 4), (1, 8), (STRIDE, 1), (-1, 2))
+        if not any(tiles.get(cell + step, 0) & side for step, side in around):
+            raise Unreadable(f"no wall opens into {cell_text(cell)}, which is marked 'o'")
+    return tiles
+
+
+def read_tally(value: str) -> int:
+    """Tiles with their numbers: `tower tee, end, 2 corner, 3 ?`."""
+    tally = 0
+    for part in filter(None, map(str.strip, value.split(","))):
+        copies, _, name = part.partition(" ")
+        if not copies.isdigit():
+            copies, name = "1", part
+        kind = {"?": SOME_WALL, "tower ?": SOME_TOWER}.get(name)
+        tally += number_in(copies, 1, 99, "a number") * ONE[read_kind(name) if kind is None else kind]
+    return tally
+
+
+def _read_drawn(value: str, players: int) -> int:
+    each = [number for part in value.split() for number in _numbers(2, "numbers")(part.replace(",", " "))]
+    if len(each) != 2 * players:
+        raise Unreadable(f"expected walls,towers for each of {players} seats, found {value!r}")
+    return sum(number << 16 * place for place, number in enumerate(each))
+
+
+def _read_returns(value: str, players: int) -> tuple[Return, ...]:
+    returns = []
+    for part in value.split(";"):
+        parts = part.split("/")
+        if len(parts) != 3:
+            raise Unreadable(f"expected TILES / TILES OUTSIDE / DRAWN, found {part.strip()!r}")
+        returns.append((read_tally(parts[0]), read_tally(parts[1]), _read_drawn(parts[2], players)))
+    return tuple(returns)
+
+
+def _lay_board(state: State, board: dict[int, int], placed: list[int]) -> None:
+    """Lay the tiles one by one, those of this turn last."""
+    for cell in placed:
+        if cell not in board:
+            raise Unreadable(f"no tile is drawn on {cell_text(cell)}, which is said to be placed")
+    for cell in sorted(board.keys() - set(placed)):
+        _lay(state, board[cell], cell)
+    state.fresh = {}
+    for cell in placed:
+        state.placed.append(cell)
+        _lay(state, board[cell], cell)
+
+
+def _lay(state: State, tile: int, cell: int) -> None:
+    if not fits(tile & 15, state.demands.get(cell, 0)):
+        raise Unreadable(f"the tile on {cell_text(cell)} does not line up with its neighbours (CY-3.2.P2)")
+    state.lay(tile, cell)
+
+
+def _count_the_tiles(state: State, pool: int) -> None:
+    """The pools hold what lies nowhere else (CY-1.4); with `pool` given, the rest is out of play."""
+    left = counts(stock(state.options.tiles))[:KINDS]
+    on_board = [tile for cell, tile in state.tiles.items() if cell != START or tile != START_TILE]
+    gone = counts(sum(ONE[KIND_OF[tile]] for tile in on_board) + state.box)
+    held = counts(sum(state.hands) + state.aside)
+    state.loose = 0
+    in_pool = 0
+    for kind in range(KINDS):
+        loose = left[kind] - gone[kind]
+        if pool != NOT_SET:
+            out = loose - held[kind] - counts(pool)[kind]
+            state.box += max(out, 0) * ONE[kind]
+            loose -= out
+            if out < 0:
+                loose = -1
+        if loose < held[kind]:
+            raise Unreadable(f"there are only {left[kind]} tiles {KIND_NAMES[kind]}")
+        state.loose += loose * ONE[kind]
+        in_pool += (loose - held[kind]) * ONE[kind]
+    fill_pools(state, in_pool)
+    state.wall_pool -= held[SOME_WALL]
+    state.tower_pool -= held[SOME_TOWER]
+    if state.wall_pool < 0 or state.tower_pool < 0:
+        raise Unreadable("there are fewer tiles unseen than are in hidden hands")
+
+
+def _size(tally: int) -> int:
+    return sum(counts(tally))
+
+
+def _look_at(state: State) -> None:
+    """Refuse a position in which the stage and the tiles don't fit."""
+    for seat, hand in enumerate(state.hands):
+        if _size(hand) > HAND or towers_in(hand) > HAND_TOWERS:
+            raise Unreadable(f"hand {seat} may hold one tower and {HAND} tiles at most")
+    if bool(state.placed) != (state.stage == PLACE):
+        raise Unreadable("tiles of this turn lie there exactly at the stage place")
+    if (state.stage == DRAW or state.stage == MIX) != bool(state.due_towers or state.due_walls):
+        raise Unreadable("tiles are due exactly at the stages draw and refill")
+    if (state.stage == OVER) != bool(state.ending):
+        raise Unreadable("a game that is over, and no other, has ended for a reason")

@@ -1,0 +1,208 @@
+"""What one seat may know at Courtyard: the only place that hides anything."""
+
+from dataclasses import dataclass
+from random import Random
+
+from teahouse.games.courtyard.courtyards import touched
+from teahouse.games.courtyard.knowledge import place_hidden, still_telling
+from teahouse.games.courtyard.pieces import (
+    KIND_NAMES,
+    KINDS,
+    ONE,
+    SOME_TOWER,
+    SOME_WALL,
+    STEPS,
+    TOWER,
+    WALL_KINDS,
+    backs_of,
+    counts,
+    kinds_in,
+    sides_text,
+    tally_of,
+    x_of,
+    y_of,
+)
+from teahouse.games.courtyard.rules import State
+from teahouse.games.courtyard.state import NOT_SET, OVER, STAGES
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile on the board."""
+
+    x: int
+    y: int
+    sides: str
+    tower: bool
+    new: bool
+    """Laid in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEnd:
+    """A wall that ends at an empty cell: the cell of its tile, and the side."""
+
+    x: int
+    y: int
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Courtyard:
+    """A courtyard on the board, and whether it would score if the turn ended now."""
+
+    cells: tuple[tuple[int, int], ...]
+    """Every cell it touches."""
+    corners: tuple[tuple[int, int], ...]
+    """Its lattice corners: corner (x, y) is the upper left one of that cell."""
+    size: int
+    towers: int
+    points: int
+    new: bool
+    scores: int
+    """What it brings at the end of this turn: nothing unless it is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat sees it."""
+
+    seat: int | None
+    players: int
+    to_act: int | None
+    stage: str
+    turn: int
+    """Whose turn it is."""
+    first: int | None
+    board: tuple[Tile, ...]
+    open_ends: tuple[OpenEnd, ...]
+    open_cells: tuple[tuple[int, int], ...]
+    """The cells a wall opens into."""
+    courtyards: tuple[Courtyard, ...]
+    this_turn: int
+    """What the tiles laid so far would score if the turn ended now."""
+    hands: tuple[tuple[str, ...], ...]
+    """The tiles of every hand; `?` and `tower ?` for those this seat may not know."""
+    walls: int
+    """How many wall tiles the pool holds."""
+    towers: int
+    unseen: dict[str, int]
+    """Tiles this seat has not seen, by kind: they are in the pools or in other hands."""
+    scores: tuple[int, ...]
+    turns_left: int | None
+    """How many of the last turns are still to come; None while no pool has been empty."""
+    idle: int
+    """Turns in a row without a tile laid."""
+    idle_end: int
+    """So many of them end the game."""
+    teams: bool
+
+
+def hide(state: State, seat: int | None) -> State:
+    """CY-2.1: hands are their owners' secret; their tiles count as unseen for everybody else.
+
+    When the game is over nothing is secret any more.
+    """
+    table = state.copy()
+    if state.stage == OVER:
+        return table
+    for other in range(state.players):
+        if other != seat:
+            _cover(table, state.hands[other])
+            table.hands[other] = backs_of(state.hands[other])
+            table.returns[other] = ()
+    if state.aside and seat != state.seat:
+        _cover(table, state.aside)
+        table.aside = backs_of(state.aside)
+    if seat is not None:
+        table.returns[seat] = still_telling(table, seat)
+    return table
+
+
+def _cover(table: State, tally: int) -> None:
+    """Count the known tiles of a hidden hand among the unseen."""
+    for kind, copies in enumerate(counts(tally)[:KINDS]):
+        if kind < WALL_KINDS:
+            table.walls[kind] += copies
+        else:
+            table.towers[kind - WALL_KINDS] += copies
+
+
+def look(table: State, seat: int | None) -> View:
+    """The view of a seat, from what `hide` left."""
+    courtyards = _courtyards(table)
+    ends = [
+        (cell, side)
+        for cell, tile in sorted(table.tiles.items())
+        for side in range(4)
+        if tile >> side & 1 and cell + STEPS[side] not in table.tiles
+    ]
+    return View(
+        seat=seat,
+        players=table.players,
+        to_act=table.to_act,
+        stage=STAGES[table.stage],
+        turn=table.seat,
+        first=table.first,
+        board=tuple(
+            Tile(x_of(cell), y_of(cell), sides_text(tile), tile >= TOWER, cell in table.placed)
+            for cell, tile in sorted(table.tiles.items())
+        ),
+        open_ends=tuple(OpenEnd(x_of(cell), y_of(cell), "NESW"[side]) for cell, side in ends),
+        open_cells=tuple(_at(cell) for cell in sorted({cell + STEPS[side] for cell, side in ends})),
+        courtyards=courtyards,
+        this_turn=sum(courtyard.scores for courtyard in courtyards),
+        hands=tuple(tuple(KIND_NAMES[kind] for kind in kinds_in(hand)) for hand in table.hands),
+        walls=table.wall_pool,
+        towers=table.tower_pool,
+        unseen={KIND_NAMES[kind]: copies for kind, copies in enumerate([*table.walls, *table.towers]) if copies},
+        scores=table.scores,
+        turns_left=None if table.turns_left == NOT_SET else table.turns_left,
+        idle=table.idle,
+        idle_end=table.options.idle_rounds_end * table.players,
+        teams=table.options.teams,
+    )
+
+
+def _at(place: int) -> tuple[int, int]:
+    return x_of(place), y_of(place)
+
+
+def _courtyards(table: State) -> tuple[Courtyard, ...]:
+    """CY-4.2: the courtyards on the board, in reading order."""
+    found = []
+    for region in sorted(set(table.court_of.values()), key=min):
+        cells = touched(region)
+        size, towers, points = table.worth(region, cells)
+        new = region in table.fresh
+        scores = new and (table.options.subdivide_scores or not table.fresh[region])
+        found.append(
+            Courtyard(
+                cells=tuple(_at(cell) for cell in sorted(cells)),
+                corners=tuple(_at(corner) for corner in sorted(region)),
+                size=size,
+                towers=towers,
+                points=points,
+                new=new,
+                scores=points if scores else 0,
+            )
+        )
+    return tuple(found)
+
+
+# Imagining the hidden tiles
+
+
+def imagine(table: State, seat: int | None, rng: Random) -> State:
+    """A full table: the unseen tiles dealt to the hidden hands as `knowledge` says, the rest left in the pools."""
+    world = table.copy()
+    for tower, pool, first in ((False, world.walls, 0), (True, world.towers, WALL_KINDS)):
+        some = SOME_TOWER if tower else SOME_WALL
+        for other, kinds in enumerate(place_hidden(table, seat, pool, tower, rng)):
+            tiles = [first + kind for kind in kinds]
+            for kind in kinds:
+                pool[kind] -= 1
+            set_aside = len(tiles) - counts(table.hands[other])[some]  # these were held before the draw
+            world.aside += tally_of(tiles[:set_aside]) - set_aside * ONE[some]
+            world.hands[other] += tally_of(tiles[set_aside:]) - (len(tiles) - set_aside) * ONE[some]
+    return world

@@ -1,0 +1,218 @@
+"""Every sentence a player, a log, a terminal or a screen reader meets at Courtyard."""
+
+from collections import Counter
+
+from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
+from teahouse.engine.voice import count, listed
+from teahouse.games.courtyard import moves
+from teahouse.games.courtyard.drawing import GLYPHS, OPEN, TOWER, draw_board
+from teahouse.games.courtyard.pieces import (
+    KIND_NAMES,
+    KIND_OF,
+    SOME_TOWER,
+    SOME_WALL,
+    is_tower,
+    kinds_in,
+    sides_text,
+    x_of,
+    y_of,
+)
+from teahouse.games.courtyard.view import View
+
+_SIDE_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+_ENDINGS = {
+    "closed_network": "No wall is open any more.",
+    "dead": "No tile that is left fits anywhere.",
+    "pool": "Everybody has had a last turn.",
+    "idle": "Nobody has laid a tile for too long.",
+}
+_SHAPES = {"end": "╵", "straight": "│", "corner": "└", "tee": "├", "cross": "┼"}
+
+
+def kind_name(kind: int) -> str:
+    """A tile as one says it: "corner", "tower tee", "wall tile" where only the back is known."""
+    return {"?": "wall tile", "tower ?": "tower tile"}.get(KIND_NAMES[kind], KIND_NAMES[kind])
+
+
+def tiles_named(tally: int) -> str:
+    """Some tiles as one says them: "a tower tee, a corner and 2 tees"."""
+    numbers = Counter(kinds_in(tally))
+    return listed([_some(copies, kind_name(kind)) for kind, copies in numbers.items()])
+
+
+def _some(copies: int, name: str) -> str:
+    if copies == 1:
+        return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    return f"{copies} {name}es" if name.endswith("s") else f"{copies} {name}s"
+
+
+def _walls(sides: str) -> str:
+    """The sides of a tile in words: "north and east"."""
+    return "all sides" if len(sides) == 4 else listed([_SIDE_WORDS[side] for side in sides])
+
+
+def _worth(size: int, towers: int, points: int) -> str:
+    return f"{count(size, 'tile')}, {count(towers, 'tower')}, {count(points, 'point')}"
+
+
+def tell(event: Event, voice: Voice) -> str:
+    """What happened, as the log says it."""
+    match event:
+        case First(seat):
+            return f"{voice.does(seat, 'is')} the first player."
+        case moves.Dealt(_, kind) | moves.Drawn(_, kind) if kind in (SOME_WALL, SOME_TOWER):
+            return ""  # a hand is filled up by rule; which tiles came is not for this reader
+        case moves.Dealt(seat, kind):
+            return f"{voice.does(seat, 'takes')} {_some(1, kind_name(kind))}."
+        case moves.Drawn(seat, kind):
+            return f"{voice.does(seat, 'draws')} {_some(1, kind_name(kind))}."
+        case moves.Laid(seat, tower, sides, x, y):
+            glyph = GLYPHS[sides] + (TOWER if tower else "")
+            name = kind_name(KIND_OF[_tile(sides, tower)])
+            return f"{voice.does(seat, 'lays')} {_some(1, name)} {glyph} at {x},{y}."
+        case moves.Closed(seat, size, towers, points, _):
+            return f"{voice.does(seat, 'closes')} a courtyard: {_worth(size, towers, points)}."
+        case moves.Scored(seat, points, total):
+            return f"{voice.does(seat, 'scores')} {count(points, 'point')} and now {_has(seat, voice)} {total}."
+        case moves.Discarded(seat, tiles):
+            return f"{voice.does(seat, 'puts')} back {tiles_named(tiles)}."
+        case moves.Passed(seat):
+            return f"{voice.does(seat, 'passes')}."
+        case moves.RefillChosen(seat, tower):
+            return f"{voice.does(seat, 'takes')} {'a tower and walls' if tower else 'walls only'}."
+        case moves.LastTurns(seat, pool):
+            return f"No {pool} are left in the pool. Everybody has one more turn, {voice.whom(seat)} last."
+        case moves.Ended(reason):
+            return f"{_ENDINGS[reason]} The game is over."
+        case _:
+            return str(event)
+
+
+def _has(seat: int, voice: Voice) -> str:
+    return "have" if seat == voice.you else "has"
+
+
+def _tile(sides: str, tower: bool) -> int:
+    return sum(1 << "NESW".index(side) for side in sides) + 16 * tower
+
+
+def name(action: Action, seen: Seen, voice: Voice) -> str:
+    """A legal action in words."""
+    match action:
+        case moves.Place(tile, cell):
+            sides = sides_text(tile)
+            glyph = GLYPHS[sides] + (TOWER if tile >= 16 else "")
+            where = f"{x_of(cell)},{y_of(cell)}"
+            return f"Lay {kind_name(KIND_OF[tile])} {glyph} at {where}, walls to {_walls(sides)}"
+        case moves.Done():
+            points = seen.view.this_turn
+            return f"Stop and score {count(points, 'point')}" if points else "Stop, no points this turn"
+        case moves.Discard(tiles):
+            return f"Put back {tiles_named(tiles)}"
+        case moves.Pass():
+            return "Pass"
+        case moves.Refill(tower):
+            return "Take a tower and walls" if tower else "Take walls only"
+        case _:
+            return str(action)
+
+
+def ask(seen: Seen, voice: Voice) -> str:
+    """What is asked now, in one sentence."""
+    view: View = seen.view
+    seat = view.to_act
+    if seat is None:
+        return "The game is over."
+    if seat == CHANCE:
+        return (
+            "Tiles are being dealt." if view.stage in ("first", "deal") else f"{voice.does(view.turn, 'draws')} tiles."
+        )
+    mine = seat == voice.you
+    last = " This is your last turn." if mine and view.turns_left is not None else ""
+    if view.stage == "choose":
+        if mine and not view.hands[seat]:
+            return f"You have no tiles, so all you can do is pass.{last}"
+        ways = "Lay a tile so that walls meet walls, or put tiles back and draw new ones, or pass."
+        return f"{ways}{last}" if mine else f"{voice.who(seat)} is choosing to lay tiles, put some back, or pass."
+    if view.stage == "place":
+        worth = f"This turn scores {count(view.this_turn, 'point')} so far."
+        return f"Lay another tile or stop. {worth}" if mine else f"{voice.who(seat)} is laying tiles. {worth}"
+    if mine:
+        return "Choose what to take from the pools: a tower and walls, or walls only."
+    return f"{voice.who(seat)} is choosing what to take from the pools."
+
+
+def sum_up(outcome: Outcome, voice: Voice) -> str:
+    """How it ended, in one sentence."""
+    winners, scores = outcome.winners, outcome.scores
+    who = listed([voice.who(seat) for seat in winners])
+    verb = "win" if len(winners) > 1 or voice.you in winners else "wins"
+    best = scores[winners[0]]
+    rest = sorted((score for seat, score in enumerate(scores) if seat not in winners), reverse=True)
+    tied = best in rest
+    if "teams" in outcome.details:
+        sides = outcome.details["teams"]
+        if len(winners) == len(scores):
+            return f"The teams share the victory with {sides[0]} each."
+        verb, best, rest = "win as a team", sides[winners[0] % 2], [sides[1 - winners[0] % 2]]
+        tied = sides[0] == sides[1]
+    elif len(winners) > 1:
+        return f"{who} share the victory with {best}."
+    equals = ": of those with equal points the last in the first round" if tied else ""
+    return f"{who} {verb} with {best} to {listed([str(score) for score in rest])}{equals}."
+
+
+# The table in a terminal
+
+
+def draw(seen: Seen, voice: Voice) -> str:
+    """The players, the board, the courtyards and one's own hand."""
+    view: View = seen.view
+    rows = _players(view, voice)
+    pools = f"[bold]Pools[/bold] {count(view.walls, 'wall')}, {count(view.towers, 'tower')}"
+    if view.turns_left is not None and view.to_act is not None:
+        pools += f"   [bold]Last turns[/bold] {view.turns_left} to go"
+    elif view.idle:
+        pools += f"   [dim]{count(view.idle, 'turn')} in a row without a tile laid; {view.idle_end} end the game[/dim]"
+    rows += [pools, "", *draw_board(view), ""]
+    ends = count(len(view.open_ends), "open wall")
+    rows.append(f"[cyan]{OPEN}[/] a wall opens into this cell ({ends})   [bold yellow]{TOWER}[/] tower")
+    rows += _courtyards(view)
+    if view.seat is not None:
+        rows += ["", f"[bold]Your hand[/bold]  {_hand(view.hands[view.seat])}"]
+    return "\n".join(rows)
+
+
+def _players(view: View, voice: Voice) -> list[str]:
+    rows = []
+    for seat in range(view.players):
+        mark = "▸" if seat == view.turn and view.to_act is not None else " "
+        team = f"  team {'A' if seat % 2 == 0 else 'B'}" if view.teams else ""
+        towers = sum(is_tower(KIND_NAMES.index(tile)) for tile in view.hands[seat])
+        walls = len(view.hands[seat]) - towers
+        held = f"{count(walls, 'wall')}, {count(towers, 'tower')}"
+        rows.append(f"{mark} [bold]{voice.who(seat):<14}[/bold]{view.scores[seat]:>4} points   {held}{team}")
+    return rows
+
+
+def _courtyards(view: View) -> list[str]:
+    rows = []
+    new = [yard for yard in view.courtyards if yard.new]
+    for yard in new:
+        x, y = yard.cells[0]
+        rows.append(f"[bold green]This turn[/] a courtyard at {x},{y}: {_worth(yard.size, yard.towers, yard.scores)}")
+    old = len(view.courtyards) - len(new)
+    if old:
+        rows.append(f"[dim]{count(old, 'courtyard')} from earlier turns[/dim]")
+    return rows
+
+
+def _hand(tiles: tuple[str, ...]) -> str:
+    if not tiles:
+        return "no tiles"
+    named = []
+    for tile, copies in Counter(tiles).items():
+        glyph = _SHAPES.get(tile.removeprefix("tower "), "")
+        tower = f"[bold yellow]{TOWER}[/]" if tile.startswith("tower") else ""
+        named.append(f"{f'{copies} × ' if copies > 1 else ''}{tile} {glyph}{tower}".rstrip())
+    return "   ".join(named)

@@ -1,0 +1,267 @@
+"""Courtyard in texts: notation, positions, numbers, the view, words and the drawing."""
+
+import re
+
+import pytest
+
+from games.courtyard.tables import GAME, board, play, roll, table
+from teahouse import Unreadable
+from teahouse.engine import Outcome, Voice
+from teahouse.games.courtyard import position
+from teahouse.games.courtyard.moves import Discard, Place
+from teahouse.games.courtyard.pieces import cell_at
+from teahouse.games.courtyard.state import PLACE
+
+NAMES = Voice(["Mei", "Tomás", "Ada", "Kofi"])
+MEI = Voice(["Mei", "Tomás", "Ada", "Kofi"], 0)
+
+
+def plain(text: str) -> str:
+    """Without console markup."""
+    return re.sub(r"\[/?[a-z ]*\]", "", text)
+
+
+# Notation
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "place NE 3,-1",
+        "place tower NES 0,2",
+        "done",
+        "pass",
+        "discard tower tee corner corner",
+        "refill tower",
+        "refill walls",
+        "draw end",
+        "draw tower cross",
+        "deal corner",
+        "deal tower tee",
+        "first 2",
+    ],
+)
+def test_notation_reads_back(text: str) -> None:
+    assert str(GAME.parse(text)) == text
+    assert GAME.parse(text) == GAME.parse(str(GAME.parse(text)))
+
+
+def test_notation_means_what_it_says() -> None:
+    assert GAME.parse("place tower NES 0,2") == Place(16 + 1 + 2 + 4, cell_at(0, 2))
+    discard = GAME.parse("discard tower tee corner corner")
+    assert isinstance(discard, Discard)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("lay NE 0,1", "expected place, done, discard"),
+        ("place EN 0,1", "order N E S W"),
+        ("place NE 0;1", "expected a cell such as 3,-1"),
+        ("place NE 0,1000", "expected a row"),
+        ("place NE", "place .tower. SIDES X,Y"),
+        ("place tower W 0,1", "two walls or more"),
+        ("discard corner end", "in the order end straight corner tee cross: end corner"),
+        ("discard", "expected 1 to 6 tiles, found 0"),
+        ("discard tower end", "a pattern of tower tile"),
+        ("draw gate", "a pattern of wall tile"),
+        ("refill towers", "what to refill"),
+        ("done now", "expected 'done'"),
+    ],
+)
+def test_notation_says_what_was_expected(text: str, complaint: str) -> None:
+    with pytest.raises(Unreadable, match=complaint):
+        GAME.parse(text)
+
+
+# Positions
+
+
+def test_a_position_is_a_drawing() -> None:
+    state = table("""
+        courtyard, 2 players
+        points: 0 12
+        board: -1,-1
+            . . . .
+            . r T 7*
+            . L ^*J
+        hand 0: tower tee, end, 2 corner
+        hand 1: tower ?, 5 ?
+    """)
+    assert len(state.tiles) == 6
+    assert state.scores == (0, 12)
+    assert state.text().splitlines()[5:10] == [
+        "board: -1,-1",
+        "    . . . . .",
+        "    . r T 7*.",
+        "    . L ^*J .",
+        "    . . . . .",
+    ]
+    assert GAME.position(state.text()) == state
+
+
+def test_the_position_in_the_documentation_is_one() -> None:
+    example = (position.__doc__ or "").partition("The board is drawn")[0].partition("\n")[2]
+    state = table(example)
+    assert state.stage == PLACE
+    assert state.seen_by(None).view.this_turn == 8, "the right-hand courtyard is new: 4 tiles, 2 towers"
+
+
+@pytest.mark.parametrize("letter", "u(Ln|r>)J-^7<T+")
+def test_every_way_a_tile_lies_has_its_letter(letter: str) -> None:
+    state = board(letter)
+    assert f" {letter} " in state.text()
+
+
+@pytest.mark.parametrize(
+    ("drawing", "complaint"),
+    [
+        ("r x", "row 1 of the drawing, cell 2,1: expected one of"),
+        ("r 7\nL -", "the tile on 2,2 does not line up with its neighbours"),
+        ("u*", "a tower has two walls or more"),
+        ("r o\n. . o", "no wall opens into 3,2"),
+        (". .", "there is no tile on the board"),
+        ("r.7", "expected '*' or a space"),
+        (".*r", "stands beside an empty cell"),
+    ],
+)
+def test_positions_that_cannot_be_are_refused(drawing: str, complaint: str) -> None:
+    with pytest.raises(Unreadable, match=re.escape(complaint) if "*" in complaint else complaint):
+        board(drawing)
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        ("hand 0: 7 end", "only 6 tiles end"),
+        ("hand 0: 2 tower tee", "one tower and 6 tiles at most"),
+        ("hand 0: 7 tee", "one tower and 6 tiles at most"),
+        ("points: 1 2 3", "expected 2 points"),
+        ("placed: 1,0", "no tile is drawn on 1,0"),
+        ("stage: place", "exactly at the stage place"),
+        ("stage: draw", "exactly at the stages draw and refill"),
+        ("stage: over", "has ended for a reason"),
+        ("pool: 9 cross", "only 8 tiles cross"),
+        ("hands: end", "there is no 'hands' here"),
+    ],
+)
+def test_positions_that_contradict_themselves_are_refused(lines: str, complaint: str) -> None:
+    with pytest.raises(Unreadable, match=complaint):
+        table(f"courtyard, 2 players\n{lines}\n")
+
+
+# Numbers for learners
+
+
+def test_numbers_cover_a_window() -> None:
+    state = table("courtyard, 2 players\nhand 0: tower tee, 5 corner\n")
+    index = GAME.action_index
+    assert index.size(2) == 1473 + 41 * 41 * 26
+    # done, pass, the smallest discard, the first tile on the first cell, the last on the last
+    for text, number in (
+        ("done", 0),
+        ("pass", 1),
+        ("refill walls", 3),
+        ("discard end", 4),
+        ("place N -20,-20", 1473),
+        ("place tower NESW 20,20", index.size(2) - 1),
+    ):
+        assert index.number(state, GAME.parse(text)) == number
+        assert str(index.action(state, number)) == text
+    with pytest.raises(IndexError, match="outside the window"):
+        index.number(state, GAME.parse("place N 21,0"))
+
+
+# The view
+
+
+@pytest.mark.rule("CY-4.7", "CY-3.4")
+def test_the_view_tells_what_the_turn_would_score() -> None:
+    state = board("r*T 7\nL ^ o", "hand 0: tower corner, corner, end")
+    view = state.seen_by(0).view
+    assert [(yard.size, yard.towers, yard.new, yard.scores) for yard in view.courtyards] == [(4, 1, False, 0)]
+    play(state, "place tower NW 3,2")
+    view = state.seen_by(1).view
+    assert [(yard.points, yard.new, yard.scores) for yard in view.courtyards] == [(4, False, 0), (4, True, 4)]
+    assert view.this_turn == 4
+    assert view.courtyards[1].cells == ((2, 1), (3, 1), (2, 2), (3, 2))
+    assert view.courtyards[1].corners == ((3, 2),)
+
+
+# Words
+
+
+def test_the_log_tells_a_turn() -> None:
+    state = board("r*T 7\nL ^ o", "hand 0: tower corner, corner, end\nhand 1: tower tee, 5 tee")
+    events = [*play(state, "place tower NW 3,2", "done"), *roll(state)]
+    told = [GAME.words.tell(event.seen_by(1), NAMES) for event in events]
+    assert told == [
+        "Mei lays a tower corner ┘■ at 3,2.",
+        "Mei closes a courtyard: 4 tiles, 1 tower, 4 points.",
+        "Mei scores 4 points and now has 4.",
+        "No wall is open any more. The game is over.",
+    ]
+
+
+def test_the_log_tells_discards_by_their_backs() -> None:
+    state = table("courtyard, 2 players\nhand 0: tower tee, end, 2 cross\nhand 1: tower tee, 5 tee\n")
+    events = play(state, "discard tower tee end cross cross")
+    words = GAME.words
+    assert words.tell(events[0].seen_by(1), NAMES) == "Mei puts back a tower tile and 3 wall tiles."
+    assert words.tell(events[0].seen_by(0), MEI) == "You put back a tower tee, an end and 2 crosses."
+    drawn = roll(state)[0]
+    assert words.tell(drawn.seen_by(0), MEI) == "You draw a tower straight."
+    assert words.tell(drawn.seen_by(1), NAMES) == ""
+
+
+def test_moves_are_named_by_how_they_lie() -> None:
+    state = table("courtyard, 2 players\nhand 0: tower tee, end, 2 corner\n")
+    seen = state.seen_by(0)
+
+    def name(text: str) -> str:
+        return GAME.words.name(GAME.parse(text), seen, MEI)
+
+    assert name("place SW 0,-1") == "Lay corner ┐ at 0,-1, walls to south and west"
+    assert name("place tower ESW 0,-1") == "Lay tower tee ┬■ at 0,-1, walls to east, south and west"
+    assert name("discard corner corner") == "Put back 2 corners"
+    assert name("pass") == "Pass"
+
+
+def test_how_it_ended() -> None:
+    words = GAME.words
+    assert words.sum_up(Outcome((1, 2), (69, 35), "pool"), NAMES) == "Mei wins with 69 to 35."
+    assert words.sum_up(Outcome((1, 2), (69, 35), "pool"), MEI) == "You win with 69 to 35."
+    tied = words.sum_up(Outcome((2, 1), (0, 0), "closed_network"), NAMES)
+    assert tied == "Tomás wins with 0 to 0: of those with equal points the last in the first round."
+    shared = words.sum_up(Outcome((1, 1, 3), (40, 40, 31), "pool"), NAMES)
+    assert shared == "Mei and Tomás share the victory with 40."
+    teams = words.sum_up(Outcome((2, 1, 2, 1), (30, 40, 30, 30), "pool", {"teams": [60, 70]}), NAMES)
+    assert teams == "Tomás and Kofi win as a team with 70 to 60."
+
+
+def test_the_start_tower_is_drawn_with_four_open_walls() -> None:
+    state = table("courtyard, 2 players\nhand 0: tower tee, end, 2 corner\nhand 1: tower tee, 5 tee\n")
+    drawn = plain(GAME.words.draw(state.seen_by(0), MEI)).splitlines()
+    start = next(place for place, line in enumerate(drawn) if line.split() == ["-1", "0", "1"])
+    assert drawn[start : start + 6] == [
+        "      -1   0   1",
+        "  -1       ○",
+        "           ╷",
+        "   0   ○ ╶─■─╴ ○",
+        "           ╵",
+        "   1       ○",
+    ]
+
+
+def test_walls_are_drawn_from_centre_to_side() -> None:
+    state = board("r*- 7\n| . |\nL ^ o", "hand 0: tower tee, end")
+    drawn = plain(GAME.words.draw(state.seen_by(0), MEI))
+    for line in ("■───────┐", "│       │", "└───┴─╴ ○"):
+        assert line in drawn
+
+
+def test_a_wide_board_is_cropped_and_says_so() -> None:
+    state = board("- " * 12 + "T " * 16, "hand 0: tower tee, end")
+    drawn = plain(GAME.words.draw(state.seen_by(0), MEI)).splitlines()
+    assert max(map(len, drawn)) <= 100
+    assert any("The board goes on: it has columns 1 to 28." in line for line in drawn)
