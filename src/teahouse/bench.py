@@ -1,9 +1,9 @@
 """How fast the rules are, through the public API, beside peers measured in the same run."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from teahouse.engine import CHANCE, FastDice, Game
@@ -24,7 +24,7 @@ def random_play(game: Game[Any], players: int, seconds: float, seed: int) -> tup
     """Random decisions and whole games a second. Chance is played and timed but not counted."""
     rng, dice = Random(seed), FastDice(seed)
     decisions = games = 0
-    start = perf_counter()
+    start = process_time()
     while True:
         state = game.start(players)
         while (actor := state.to_act) is not None:
@@ -34,7 +34,7 @@ def random_play(game: Game[Any], players: int, seconds: float, seed: int) -> tup
                 state.play(state.random_action(rng))
                 decisions += 1
         games += 1
-        spent = perf_counter() - start
+        spent = process_time() - start
         if spent > seconds:
             return decisions / spent, games / spent
 
@@ -48,8 +48,8 @@ def copies(game: Game[Any], players: int, seconds: float, seed: int) -> float:
         state.play(dice.pick(state.chances()) if actor == CHANCE else state.random_action(rng))
         states.append(state.copy())
     made = 0
-    start = perf_counter()
-    while (spent := perf_counter() - start) < seconds:
+    start = process_time()
+    while (spent := process_time() - start) < seconds:
         for position in states:
             position.copy()
         made += len(states)
@@ -62,14 +62,14 @@ def chess_plies(seconds: float, seed: int) -> float:
 
     rng = Random(seed)
     plies = 0
-    start = perf_counter()
+    start = process_time()
     while True:
         board = chess.Board()
         while not board.is_game_over():
             move = rng.choice(list(board.legal_moves))
             board.push(move)
             plies += 1
-        spent = perf_counter() - start
+        spent = process_time() - start
         if spent > seconds:
             return plies / spent
 
@@ -81,7 +81,7 @@ def yacht_decisions(seconds: float, seed: int) -> float:
     yacht = pyspiel.load_game("yacht")
     rng = Random(seed)
     decisions = 0
-    start = perf_counter()
+    start = process_time()
     while True:
         state = yacht.new_initial_state()
         while not state.is_terminal():
@@ -91,7 +91,7 @@ def yacht_decisions(seconds: float, seed: int) -> float:
             else:
                 state.apply_action(rng.choice(state.legal_actions()))
                 decisions += 1
-        spent = perf_counter() - start
+        spent = process_time() - start
         if spent > seconds:
             return decisions / spent
 
@@ -103,13 +103,17 @@ PEERS: dict[str, Callable[[float, int], float]] = {
 
 
 def measure(
-    games: list[tuple[Game[Any], int]], seconds: float, rounds: int, tick: Callable[[str], None]
+    games: list[tuple[Game[Any], int]],
+    seconds: float,
+    rounds: int,
+    tick: Callable[[str], None],
+    beside: Mapping[str, Callable[[float, int], float]] = PEERS,
 ) -> tuple[list[Speed], dict[str, float | None]]:
     """Measure games and peers in turns, so that a slow moment of the machine hits them alike; the best counts."""
     speeds = [Speed(game.name, players) for game, players in games]
-    peers: dict[str, float | None] = dict.fromkeys(PEERS)
+    peers: dict[str, float | None] = dict.fromkeys(beside)
     for turn in range(rounds):
-        for peer, run in PEERS.items():
+        for peer, run in beside.items():
             tick(peer)
             try:
                 peers[peer] = max(peers[peer] or 0.0, run(seconds, turn))
