@@ -1,0 +1,268 @@
+"""The five actions (YY-5)."""
+
+from teahouse.engine import CHANCE, Event, Reason
+from teahouse.engine.voice import listed
+from teahouse.games.yellow_and_yangtze import trail
+from teahouse.games.yellow_and_yangtze.events import (
+    POSITIONED,
+    Moved,
+    PagodaBuilt,
+    Replaced,
+    Rioted,
+    TurnEnded,
+    United,
+    Withdrawn,
+)
+from teahouse.games.yellow_and_yangtze.hexes import BIT, NAMES, NEAR, TRIANGLE_NUMBER, grow
+from teahouse.games.yellow_and_yangtze.names import all_told, state_name
+from teahouse.games.yellow_and_yangtze.pieces import (
+    ACTIONS,
+    BLACK,
+    BLUE,
+    COLOURS,
+    GREEN,
+    OF_COLOUR,
+    OFF,
+    ROLES,
+    colours_of,
+    count,
+    counts,
+    size,
+)
+from teahouse.games.yellow_and_yangtze.removal import remove_tile
+from teahouse.games.yellow_and_yangtze.resolve import colour_of, establish, sites, why_no_site
+from teahouse.games.yellow_and_yangtze.revolt import begin_revolt
+from teahouse.games.yellow_and_yangtze.state import REPLACE, Table
+from teahouse.games.yellow_and_yangtze.states import beside, clash, join, may_stand, part, places_for
+from teahouse.games.yellow_and_yangtze.turn import end_action, end_turn, out_of_tiles
+
+# A. Position a leader
+
+
+def fit_for_leaders(table: Table) -> int:
+    """YY-5.2: the empty land hexes beside a black tile."""
+    return grow(table.tiles[BLACK]) & table.map.land & ~table.occupied
+
+
+def position(table: Table, colour: int, place: int) -> list[Event]:
+    """YY-5.A, YY-5.3: a leader is placed or moved; he founds, joins or unites states, or starts a revolt."""
+    seat = table.turn
+    number = seat * 5 + colour
+    origin = table.leaders[number]
+    events: list[Event]
+    if origin == OFF:
+        events = [POSITIONED[seat][colour][place]]
+    else:
+        events = [Moved(seat, colour, origin, place)]
+        table.leaders[number] = OFF
+        part(table, origin, 1 << number)
+    states = beside(table, number, place)
+    if len(states) > 1:
+        events.append(United(place, all_told(table, states)))
+    table.leaders[number] = place
+    join(table, place, 1 << number)
+    for _, ruler in states:
+        rival = ruler & OF_COLOUR[colour]
+        if rival:
+            return begin_revolt(table, seat, (rival.bit_length() - 1) // 5, colour, events)
+    return end_action(table, events)
+
+
+def withdraw(table: Table, colour: int) -> list[Event]:
+    """YY-5.A: a leader leaves the board; his state may split (YY-5.4)."""
+    number = table.turn * 5 + colour
+    place = table.leaders[number]
+    table.leaders[number] = OFF
+    part(table, place, 1 << number)
+    return end_action(table, [Withdrawn(table.turn, colour, place)])
+
+
+def why_no_leader(table: Table, colour: int, place: int) -> Reason | None:
+    """YY-5.2, YY-5.3: why a leader can't stand there."""
+    number, bit = table.turn * 5 + colour, BIT[place]
+    fit = table.map.land & bit and not table.occupied & bit and NEAR[place] & table.tiles[BLACK]
+    if not fit:
+        return _why_unfit(table, number, place)
+    return None if may_stand(table, number, place) else _why_no_union(table, number, place)
+
+
+def _why_unfit(table: Table, number: int, place: int) -> Reason:
+    """YY-5.1, YY-5.2: what is wrong with a hex for a leader."""
+    role, here = ROLES[number % 5], NAMES[place]
+    if table.leaders[number] == place:
+        return Reason("YY-5.1", f"Your {role} stands on {here} already.")
+    if not table.map.hexes & BIT[place]:
+        return Reason("YY-5.2", f"There is no hex {here} on this map.")
+    if table.occupied & BIT[place]:
+        return Reason("YY-5.2", f"Your {role} needs an empty hex; {here} is taken.")
+    if table.map.river & BIT[place]:
+        return Reason("YY-5.2", f"A leader cannot stand on a river, and {here} is one.")
+    return Reason("YY-5.2", f"A leader stands beside a governor tile (black); {here} touches none.")
+
+
+def _why_no_union(table: Table, number: int, place: int) -> Reason:
+    """YY-5.3: which states a leader would unite, and which leaders would clash."""
+    found = beside(table, number, place)
+    names = listed([told.name for told in all_told(table, found)])
+    united = f"On {NAMES[place]} your {ROLES[number % 5]} would make {names} one state"
+    twice = clash(found)
+    if twice:
+        return Reason("YY-5.3", f"{united} with two leaders of one colour: {ROLES[(twice & -twice).bit_length() - 1]}.")
+    mask = next(link for link, ruler in found if colours_of(ruler) >> number % 5 & 1)
+    return Reason("YY-5.3", f"{united}, and {state_name(table, mask)} already has a {ROLES[number % 5]}.")
+
+
+def why_no_withdrawal(table: Table, colour: int) -> Reason | None:
+    """YY-5.A: why a leader can't be withdrawn."""
+    if table.leaders[table.turn * 5 + colour] == OFF:
+        return Reason("YY-5.A", f"Your {ROLES[colour]} is not on the board.")
+    return None
+
+
+# B. Place a tile
+
+
+def fit_for_tile(table: Table, colour: int) -> int:
+    """YY-5.B: blue only on empty river hexes, all others only on empty land."""
+    return (table.map.river if colour == BLUE else table.map.land) & ~table.occupied
+
+
+def why_no_tile(table: Table, colour: int, place: int) -> Reason | None:
+    """YY-5.B: why a tile can't be placed there."""
+    bit, here = BIT[place], NAMES[place]
+    terrain = table.map.river if colour == BLUE else table.map.land
+    if terrain & bit and not table.occupied & bit and table.hands[table.turn] >> 8 * colour & 255:
+        return None
+    if not count(table.hands[table.turn], colour):
+        return Reason("YY-5.B", f"You hold no {COLOURS[colour]} tile.")
+    if not table.map.hexes & bit:
+        return Reason("YY-5.B", f"There is no hex {here} on this map.")
+    if table.occupied & bit:
+        return Reason("YY-5.B", f"A tile needs an empty hex; {here} is taken.")
+    if colour == BLUE:
+        return Reason("YY-5.B", f"Farmer tiles (blue) are placed on rivers only; {here} is land.")
+    return Reason("YY-5.B", f"Only farmer tiles (blue) are placed on rivers, and {here} is one.")
+
+
+# C. Riot, D. Build a pagoda: two tiles, or one and the leader who is off the board
+
+
+def ways_to_pay(table: Table, colour: int) -> tuple[bool, ...]:
+    """YY-5.C, YY-5.D: how two tiles of a colour can be paid: without (False) or with (True) the own leader."""
+    held = count(table.hands[table.turn], colour)
+    if held and table.leaders[table.turn * 5 + colour] == OFF:
+        return (False, True) if held > 1 else (True,)
+    return (False,) if held > 1 else ()
+
+
+def _why_not_paid(table: Table, colour: int, helped: bool, clause: str) -> Reason | None:
+    if helped and table.leaders[table.turn * 5 + colour] != OFF:
+        return Reason("YY-10", f"Your {ROLES[colour]} stands on the board; he helps to pay only from off the board.")
+    due = 2 - helped
+    held = count(table.hands[table.turn], colour)
+    if held < due:
+        tiles = "tile" if due == 1 else "tiles"
+        return Reason(clause, f"That takes {due} {COLOURS[colour]} {tiles}; you hold {held or 'none'}.")
+    return None
+
+
+def riot(table: Table, place: int, farmer: bool) -> list[Event]:
+    """YY-5.C: blue tiles are paid, any one tile goes to the box."""
+    _pay(table, BLUE, farmer)
+    events: list[Event] = [Rioted(table.turn, place, farmer)]
+    remove_tile(table, place, events)
+    return end_action(table, events)
+
+
+def _pay(table: Table, colour: int, helped: bool) -> None:
+    trail.spend(table, table.turn, colour, 2 - helped)
+    table.box += (2 - helped) << 8 * colour
+
+
+def why_no_riot(table: Table, place: int, farmer: bool) -> Reason | None:
+    """YY-5.C: why there can't be such a riot."""
+    unpaid = _why_not_paid(table, BLUE, farmer, "YY-5.C")
+    if unpaid:
+        return unpaid
+    if table.occupied & BIT[place] and place in table.leaders:
+        return Reason("YY-5.C", f"A riot removes a tile, and on {NAMES[place]} stands a leader.")
+    if not table.occupied & BIT[place]:
+        return Reason("YY-5.C", f"No tile lies on {NAMES[place]}.")
+    return None
+
+
+def builds(table: Table) -> list[tuple[int, int]]:
+    """YY-5.D: every free triangle of the board, with what the pagoda would leave, in map order."""
+    found = []
+    for triangle in sorted(table.triangles, key=TRIANGLE_NUMBER.__getitem__):
+        colour = colour_of(table, triangle)
+        assert colour is not None
+        found += sites(table, colour, [triangle])
+    return found
+
+
+def build_pagoda(table: Table, triangle: int, source: int, trader: bool) -> list[Event]:
+    """YY-5.D: green tiles are paid, a pagoda comes onto any free triangle."""
+    _pay(table, GREEN, trader)
+    colour = colour_of(table, triangle)
+    assert colour is not None
+    establish(table, colour, triangle, source)
+    return end_action(table, [PagodaBuilt(table.turn, colour, triangle, source, True, trader)])
+
+
+def why_no_build(table: Table, triangle: int, source: int, trader: bool) -> Reason | None:
+    """YY-5.D: why a pagoda can't be built there."""
+    return _why_not_paid(table, GREEN, trader, "YY-5.D") or why_no_site(table, triangle, source)
+
+
+# E. Replace
+
+
+def replace(table: Table, tiles: int) -> list[Event]:
+    """YY-5.E: tiles go face down into the box, then as many are drawn."""
+    seat = table.turn
+    trail.bury(table, seat, tiles)
+    events: list[Event] = [Replaced(seat, tiles)]
+    table.due = [seat] * size(tiles)
+    table.stage = REPLACE
+    if not table.left:
+        return out_of_tiles(table, events)
+    table.to_act = CHANCE
+    return events
+
+
+def why_no_replacement(table: Table, tiles: int) -> Reason | None:
+    """YY-5.E: why these tiles can't be replaced."""
+    for colour, (number, held) in enumerate(zip(counts(tiles), counts(table.hands[table.turn]), strict=True)):
+        if number > held:
+            return Reason("YY-5.E", f"You hold {held or 'no'} {COLOURS[colour]} {'tile' if held == 1 else 'tiles'}.")
+    return None
+
+
+# The end of the turn
+
+
+def end(table: Table) -> list[Event]:
+    """YY-4.1: the turn ends early."""
+    return end_turn(table, [TurnEnded(table.turn)])
+
+
+def may_end(table: Table) -> bool:
+    """YY-4.1, YY-19.10: after enough actions, or if there is no other."""
+    return ACTIONS - table.actions >= table.options.min_actions or not can_act(table)
+
+
+def can_act(table: Table) -> bool:
+    """Whether the active player has any action but to end the turn."""
+    first = table.turn * 5
+    if table.hands[table.turn] or table.leaders[first : first + 5] != [OFF] * 5:
+        return True
+    return any(places_for(table, table.turn, fit_for_leaders(table)))
+
+
+def why_no_end(table: Table) -> Reason | None:
+    """YY-4.1: why the turn can't end yet."""
+    if may_end(table):
+        return None
+    least = table.options.min_actions
+    return Reason("YY-4.1", f"A turn has at least {least} {'action' if least == 1 else 'actions'} in this game.")

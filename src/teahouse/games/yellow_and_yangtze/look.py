@@ -1,0 +1,341 @@
+"""The view: the table of Yellow & Yangtze as plain data, from what `view.hide` left of it."""
+
+from dataclasses import dataclass
+
+from teahouse.games.yellow_and_yangtze.ending import points_of
+from teahouse.games.yellow_and_yangtze.hexes import BIT, NAMES, SIZE, STRIDE, first_in, hexes_in
+from teahouse.games.yellow_and_yangtze.names import capitals_in, leaders_of, state_name
+from teahouse.games.yellow_and_yangtze.pieces import (
+    COLOURS,
+    OFF,
+    PAGODA_NAMES,
+    PAGODAS,
+    RED,
+    ROLES,
+    counts,
+    size,
+)
+from teahouse.games.yellow_and_yangtze.questions import (
+    AskBack,
+    AskChain,
+    AskChoose,
+    AskCount,
+    AskLose,
+    AskMerchant,
+    AskPagoda,
+    AskSupport,
+    War,
+)
+from teahouse.games.yellow_and_yangtze.revolt import strength
+from teahouse.games.yellow_and_yangtze.rules import State
+from teahouse.games.yellow_and_yangtze.state import ACT, STAGES, TO_MERCHANTS
+from teahouse.games.yellow_and_yangtze.war import base, totals
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """The bare board: a string a row with a mark for each column, a blank where there is no hex."""
+
+    title: str
+    rows: tuple[str, ...]
+    rivers: dict[str, str]
+    """The name of each river, by its mark."""
+    capitals: dict[str, str]
+    """The name of each capital, by its hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderView:
+    """A leader: whose, of which colour, and where; None off the board."""
+
+    seat: int
+    colour: str
+    role: str
+    dynasty: str
+    hex: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PagodaView:
+    """A pagoda on the board."""
+
+    colour: str
+    name: str
+    hexes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StateView:
+    """A state: its hexes, what it is called, and what one would count in it."""
+
+    hex: str
+    """The first hex in map order, by which the notation names it."""
+    name: str
+    hexes: tuple[str, ...]
+    capitals: tuple[str, ...]
+    leaders: tuple[LeaderView, ...]
+    soldiers: int
+    """Its strength in a war: the red tiles."""
+    tiles: dict[str, int]
+    pagodas: tuple[PagodaView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CommitmentView:
+    """What a player has given to a war; hex is None for one who stood aside."""
+
+    seat: int
+    hex: str | None
+    tiles: int
+    soldier: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """A warring state: its strength on the board, and with all that was committed to it."""
+
+    hex: str
+    name: str
+    hexes: tuple[str, ...]
+    leaders: tuple[LeaderView, ...]
+    board: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class WarView:
+    """A war that is being decided."""
+
+    hex: str
+    sides: tuple[SideView, ...]
+    counted: str | None
+    given: tuple[CommitmentView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RevoltView:
+    """A revolt that is being decided; `committed` is what the attacker gave, None before that."""
+
+    attacker: int
+    defender: int
+    colour: str
+    hex: str
+    defender_hex: str
+    strength: int
+    defence: int
+    committed: int | None
+    governor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """What is asked: action, pagoda, merchant, chain, support, count, back, choose or lose; and about which hexes."""
+
+    kind: str
+    seat: int
+    hexes: tuple[str, ...] = ()
+    left: int = 0
+    """Soldier tiles still to lose."""
+    war: WarView | None = None
+    revolt: RevoltView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat sees it."""
+
+    seat: int | None
+    players: int
+    to_act: int | None
+    first: int | None
+    stage: str
+    turn: int
+    actions: int
+    """Actions left in this turn."""
+    question: QuestionView | None
+    receiver: int | str | None
+    """Who receives the next tile: a seat, or "merchants"."""
+    dynasties: tuple[str, ...]
+    map: MapView
+    tiles: dict[str, str]
+    """The colour of the tile on each hex."""
+    leaders: tuple[LeaderView, ...]
+    pagodas: tuple[PagodaView, ...]
+    supply: dict[str, int]
+    """Pagodas of each colour in the supply."""
+    states: tuple[StateView, ...]
+    hand: dict[str, int] | None
+    """The own tiles; None for a spectator."""
+    hands: tuple[int, ...]
+    """How many tiles each player holds."""
+    shown: tuple[dict[str, int], ...]
+    """Tiles that everybody knows to be in a hand, because they were merchants."""
+    merchants: dict[str, int]
+    bag: int
+    """How many tiles can still be drawn."""
+    box: dict[str, int]
+    """Tiles in the box whose kind everybody knows."""
+    buried: tuple[int, ...]
+    """How many tiles each player has put into the box face down."""
+    unseen: dict[str, int]
+    """Tiles this seat has not seen: in the bag, in other hands, or face down in the box."""
+    points: tuple[dict[str, int] | None, ...]
+    """The points of each player by colour; None for those this seat may not see."""
+    idle: int
+    """Turns in a row without a draw."""
+
+
+def look(table: State, seat: int | None) -> View:
+    """The view of a seat, from what `hide` left."""
+    leaders = tuple(_leader(table, number) for number in range(5 * table.players))
+    open_points = table.over or table.options.open_points
+    receiver = table.due[-1] if table.due else None
+    return View(
+        seat=seat,
+        players=table.players,
+        to_act=table.to_act,
+        first=table.first,
+        stage=STAGES[table.stage],
+        turn=table.turn,
+        actions=table.actions,
+        question=_question(table),
+        receiver="merchants" if receiver == TO_MERCHANTS else receiver,
+        dynasties=tuple(table.options.dynasty(other) for other in range(table.players)),
+        map=_map(table),
+        tiles={NAMES[place]: _colour_at(table, place) for place in hexes_in(sum(table.tiles))},
+        leaders=leaders,
+        pagodas=_pagodas(table, table.map.hexes),
+        supply={
+            COLOURS[colour]: PAGODAS[colour] - len(standing)
+            for colour, standing in enumerate(table.pagodas)
+            if PAGODAS[colour] > len(standing)
+        },
+        states=tuple(_state(table, link) for link in sorted(_states(table), key=first_in)),
+        hand=None if seat is None else _named(table.hands[seat]),
+        hands=tuple(size(hand) for hand in table.hands),
+        shown=tuple(_named(known) for known in table.shown),
+        merchants=_named(table.merchants),
+        bag=table.left,
+        box=_named(table.box),
+        buried=tuple(size(tiles) for tiles in table.buried),
+        unseen={COLOURS[colour]: number for colour, number in enumerate(table.bag) if number},
+        points=tuple(
+            dict(zip(COLOURS, points_of(table, other), strict=True)) if open_points or other == seat else None
+            for other in range(table.players)
+        ),
+        idle=max(table.idle, 0),
+    )
+
+
+def _named(bundle: int) -> dict[str, int]:
+    return {COLOURS[colour]: number for colour, number in enumerate(counts(bundle)) if number}
+
+
+def _hexes(mask: int) -> tuple[str, ...]:
+    return tuple(NAMES[place] for place in hexes_in(mask))
+
+
+def _colour_at(table: State, place: int) -> str:
+    return next(COLOURS[colour] for colour, some in enumerate(table.tiles) if some & BIT[place])
+
+
+def _map(table: State) -> MapView:
+    board = table.map
+    last = board.hexes.bit_length()
+    rows = [
+        "".join(board.mark(place) for place in range(start, start + STRIDE)).rstrip()
+        for start in range(0, min(last, SIZE), STRIDE)
+    ]
+    capitals = {NAMES[place]: name for place, name in board.capitals.items()}
+    return MapView(board.title, tuple(rows), dict(board.names), capitals)
+
+
+def _leader(table: State, number: int) -> LeaderView:
+    seat, colour = divmod(number, 5)
+    place = table.leaders[number]
+    where = None if place == OFF else NAMES[place]
+    return LeaderView(seat, COLOURS[colour], ROLES[colour], table.options.dynasty(seat), where)
+
+
+def _pagodas(table: State, mask: int) -> tuple[PagodaView, ...]:
+    return tuple(
+        PagodaView(COLOURS[colour], PAGODA_NAMES[colour], _hexes(triangle))
+        for colour, standing in enumerate(table.pagodas)
+        for triangle in standing
+        if triangle & mask
+    )
+
+
+def _states(table: State) -> list[int]:
+    return [link for link, ruler in zip(table.links, table.rulers, strict=True) if ruler]
+
+
+def _state(table: State, mask: int) -> StateView:
+    return StateView(
+        NAMES[first_in(mask)],
+        state_name(table, mask),
+        _hexes(mask),
+        capitals_in(table, mask),
+        tuple(_leader(table, number) for number in leaders_of(table, mask)),
+        (mask & table.tiles[RED]).bit_count(),
+        {COLOURS[colour]: (mask & some).bit_count() for colour, some in enumerate(table.tiles) if mask & some},
+        _pagodas(table, mask),
+    )
+
+
+def _question(table: State) -> QuestionView | None:
+    if table.stage != ACT:
+        return None
+    if not table.stack:
+        return QuestionView("action", table.turn)
+    match table.stack[-1]:
+        case AskPagoda(seat, _, place):
+            return QuestionView("pagoda", seat, (NAMES[place],))
+        case AskMerchant(seat):
+            return QuestionView("merchant", seat)
+        case AskChain(seat, place):
+            return QuestionView("chain", seat, (NAMES[place],))
+        case AskSupport(seat) as asked:
+            return QuestionView("support", seat, revolt=_revolt(table, asked))
+        case AskCount(seat, war):
+            return QuestionView("count", seat, war=_war(table, war))
+        case AskBack(seat, war):
+            return QuestionView("back", seat, war=_war(table, war))
+        case AskChoose(seat, war):
+            return QuestionView("choose", seat, war=_war(table, war))
+        case AskLose(seat, state, left):
+            return QuestionView("lose", seat, _hexes(state & table.tiles[RED]), left)
+
+
+def _revolt(table: State, asked: AskSupport) -> RevoltView:
+    return RevoltView(
+        asked.attacker,
+        asked.defender,
+        COLOURS[asked.colour],
+        NAMES[table.leaders[asked.attacker * 5 + asked.colour]],
+        NAMES[table.leaders[asked.defender * 5 + asked.colour]],
+        strength(table, asked.attacker, asked.colour),
+        strength(table, asked.defender, asked.colour),
+        asked.tiles if asked.seat == asked.defender else None,
+        asked.governor,
+    )
+
+
+def _war(table: State, war: War) -> WarView:
+    sums = totals(table, war)
+    sides = tuple(
+        SideView(
+            NAMES[first_in(mask)],
+            state_name(table, mask),
+            _hexes(mask),
+            tuple(_leader(table, number) for number in leaders_of(table, mask)),
+            base(table, war, side),
+            sums[side],
+        )
+        for side, mask in enumerate(war.sides)
+    )
+    given = tuple(
+        CommitmentView(by.seat, None if by.side is None else sides[by.side].hex, by.tiles, by.soldier)
+        for by in war.given
+    )
+    return WarView(NAMES[war.hex], sides, None if war.counted is None else sides[war.counted].hex, given)

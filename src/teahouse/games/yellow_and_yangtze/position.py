@@ -1,0 +1,338 @@
+"""A position of Yellow & Yangtze as readable text.
+
+    yellow-and-yangtze, 3 players
+    first: 0
+    turn: 1
+    actions: 2
+    board:
+      A       .   .   .   ...
+      B     .   .   ~   ~   f   ...
+      G   .   .   s   S1  .   g   ...
+    pagodas: red C4 C5 D4
+    merchants: black red red green blue yellow
+    hand 0: black black red green blue yellow
+    points 0: 3 1 0 0 2
+    box: 12 black, 3 red
+
+The board is drawn as the map is. A small letter is a tile (governor, soldier, trader, farmer,
+artisan: black, red, green, blue, yellow), a capital one with a seat a leader; rows without
+pieces may be left out, and so may empty hexes. Points stand in the order black red green blue yellow. `?` is a tile the
+reader may not know. The bag is all that lies nowhere else; `bag:` may be written instead of
+`box:`, and the rest is in the box.
+"""
+
+from functools import partial
+
+from teahouse.engine import CHANCE, Unreadable
+from teahouse.engine.position import PositionText, heading, number_in, one_of
+from teahouse.games.yellow_and_yangtze import trail
+from teahouse.games.yellow_and_yangtze.about import ABOUT, Options
+from teahouse.games.yellow_and_yangtze.hexes import (
+    BIT,
+    COLUMNS,
+    NAMES,
+    NEAR,
+    ROWS,
+    STRIDE,
+    TRIANGLE_NAMES,
+    TRIANGLE_NUMBER,
+    TRIANGLES,
+    names_of,
+    triangle_named,
+)
+from teahouse.games.yellow_and_yangtze.pending import read_questions, write_questions
+from teahouse.games.yellow_and_yangtze.pieces import (
+    ACTIONS,
+    BLACK,
+    BLUE,
+    COLOURS,
+    HAND,
+    OFF,
+    ONE,
+    PAGODAS,
+    ROLES,
+    SHORT_GAME,
+    TILES,
+    UNKNOWN,
+    colours_of,
+    count,
+    counts,
+    each,
+    size,
+    unknown,
+)
+from teahouse.games.yellow_and_yangtze.rules import State
+from teahouse.games.yellow_and_yangtze.state import ACT, DEAL, FIRST, OVER, REFILL, REPLACE, STAGES, TO_MERCHANTS
+from teahouse.games.yellow_and_yangtze.states import all_components
+
+_LETTERS = tuple(role[0] for role in ROLES)
+_FIRST_COLUMN = 6
+_KEYS = (
+    "options",
+    "first",
+    "stage",
+    "turn",
+    "actions",
+    "idle",
+    "board",
+    "pagodas",
+    "merchants",
+    "hand N",
+    "shown N",
+    "trail N",
+    "buried N",
+    "points N",
+    "box",
+    "bag",
+    "due",
+    "asked",
+    "war",
+    "counted",
+    "given",
+    "ended",
+)
+
+
+# Writing
+
+
+def write(state: State) -> str:
+    """The position as text."""
+    lines = heading(ABOUT.name, state.players, state.options)
+    if state.first is not None:
+        lines.append(f"first: {state.first}")
+    lines += [f"stage: {STAGES[state.stage]}", f"turn: {state.turn}", f"actions: {state.actions}"]
+    lines += [f"idle: {state.idle}", "board:", *_drawing(state)]
+    pagodas = [
+        f"{COLOURS[colour]} {TRIANGLE_NAMES[triangle]}"
+        for colour, standing in enumerate(state.pagodas)
+        for triangle in standing
+    ]
+    if pagodas:
+        lines.append("pagodas: " + ", ".join(pagodas))
+    lines.append(f"merchants: {_words(state.merchants)}".rstrip())
+    for seat in range(state.players):
+        lines.append(f"hand {seat}: {_words(state.hands[seat])}".rstrip())
+        if state.shown[seat]:
+            lines.append(f"shown {seat}: {_words(state.shown[seat])}")
+        if state.trails[seat]:
+            lines.append(f"trail {seat}: {trail.written(state.trails[seat])}")
+        if state.buried[seat]:
+            lines.append(f"buried {seat}: {_numbers(state.buried[seat])}")
+        lines.append(f"points {seat}: {' '.join(map(str, state.points[seat * 5 : seat * 5 + 5]))}")
+    lines.append(f"box: {_numbers(state.box)}".rstrip())
+    if state.due:
+        due = ["merchants" if seat == TO_MERCHANTS else str(seat) for seat in reversed(state.due)]
+        lines.append("due: " + " ".join(due))
+    lines += write_questions(state)
+    if state.ending:
+        lines.append(f"ended: {state.ending}")
+    return "\n".join(lines) + "\n"
+
+
+def _drawing(state: State) -> list[str]:
+    pieces = {
+        place: _LETTERS[number % 5].upper() + str(number // 5)
+        for number, place in enumerate(state.leaders)
+        if place != OFF
+    }
+    rows = []
+    for row in range((state.map.hexes.bit_length() + STRIDE - 1) // STRIDE):
+        cells = []
+        for place in range(row * STRIDE, row * STRIDE + COLUMNS):
+            tile = next((_LETTERS[colour] for colour, some in enumerate(state.tiles) if some & BIT[place]), "")
+            cells.append(f"{pieces.get(place, '') or tile or state.map.mark(place):<4}")
+        rows.append(f"  {chr(65 + row)}   {'  ' * (row % 2)}{''.join(cells)}".rstrip())
+    return rows
+
+
+def _words(bundle: int) -> str:
+    return " ".join([*(COLOURS[colour] for colour in each(bundle)), *["?"] * unknown(bundle)])
+
+
+def _numbers(bundle: int) -> str:
+    known = [f"{number} {COLOURS[colour]}" for colour, number in enumerate(counts(bundle)) if number]
+    return ", ".join([*known, *([f"{unknown(bundle)} ?"] if unknown(bundle) else [])])
+
+
+# Reading
+
+
+def read(text: str) -> State:
+    """The position a text describes."""
+    lines = PositionText(text, ABOUT.name, Options, ABOUT.players)
+    state = State(lines.players, lines.options)
+    seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
+    state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), ACT)
+    state.turn = lines.take("turn", seat, 0)
+    state.first = lines.take("first", seat, None if state.stage == FIRST else state.turn)
+    state.actions = lines.take(
+        "actions", partial(number_in, least=0, most=ACTIONS, what="a number of actions"), ACTIONS
+    )
+    state.idle = lines.take("idle", partial(number_in, least=-1, most=999, what="a number of turns"), 0)
+    lines.take("board", partial(_read_board, state), None)
+    lines.take("pagodas", partial(_read_pagodas, state), None)
+    _link(state)
+    state.merchants = lines.take("merchants", _read_bundle, 0)
+    for at in range(state.players):
+        state.hands[at] = lines.take(f"hand {at}", _read_bundle, 0)
+        state.shown[at] = lines.take(f"shown {at}", _read_bundle, 0)
+        state.trails[at] = lines.take(f"trail {at}", trail.read, b"")
+        state.buried[at] = lines.take(f"buried {at}", _read_bundle, 0)
+        state.points[at * 5 : at * 5 + 5] = lines.take(f"points {at}", _read_points, [0] * 5)
+    state.due = lines.take("due", lambda value: _read_due(value, state.players), [])
+    read_questions(state, lines)
+    state.ending = lines.take("ended", str, "")
+    box = lines.take("box", _read_bundle, None)
+    bag = lines.take("bag", _read_bundle, None)
+    lines.finish(_KEYS)
+    _count_the_bag(state, box, bag)
+    _look_at(state)
+    state.to_act = _to_act(state)
+    return state
+
+
+def _read_board(state: State, value: str) -> None:
+    for line in value.splitlines():
+        if not line.strip():
+            continue
+        letter = line.strip()[0]
+        row = ord(letter) - 65
+        if not 0 <= row < ROWS or line[2:3] != letter:
+            raise Unreadable(f"expected a row letter in the third column, found {line.strip()[:4]!r}")
+        start = _FIRST_COLUMN + 2 * (row % 2)
+        if line[3:start].strip():
+            raise Unreadable(f"row {letter}, column 4: {line[3:start].strip()!r} stands before the first hex")
+        for column in range((len(line) - start + 3) // 4):
+            cell = line[start + 4 * column : start + 4 * column + 4].strip()
+            if column >= COLUMNS:
+                raise Unreadable(f"row {letter} has more than {COLUMNS} columns")
+            _read_cell(state, row * STRIDE + column, cell or " ")
+
+
+def _read_cell(state: State, place: int, cell: str) -> None:
+    mark = state.map.mark(place)
+    if cell in (mark, " "):
+        return
+    if mark == " ":
+        raise Unreadable(f"{NAMES[place]}: there is no hex there on this map, found {cell!r}")
+    kind = _LETTERS.index(cell[0].lower()) if cell[0].lower() in _LETTERS else None
+    if kind is not None and cell == _LETTERS[kind]:
+        state.tiles[kind] |= BIT[place]
+    elif kind is not None and cell[0].isupper() and cell[1:] in tuple(map(str, range(state.players))):
+        number = int(cell[1:]) * 5 + kind
+        if state.leaders[number] != OFF:
+            raise Unreadable(f"{NAMES[place]}: {cell} stands on {NAMES[state.leaders[number]]} already")
+        state.leaders[number] = place
+    else:
+        raise Unreadable(
+            f"{NAMES[place]}: expected {mark}, a tile ({' '.join(_LETTERS)}) or a leader (G0), found {cell!r}"
+        )
+
+
+def _read_pagodas(state: State, value: str) -> None:
+    for part in value.split(","):
+        word, *names = part.split()
+        colour = one_of(word, COLOURS, "a colour")
+        triangle = triangle_named(names)
+        if triangle & state.tiles[colour] != triangle or triangle & state.under:
+            raise Unreadable(f"{names_of(triangle)} are not three free {word} tiles")
+        state.under |= triangle
+        state.pagodas[colour] = tuple(sorted((*state.pagodas[colour], triangle), key=TRIANGLE_NUMBER.__getitem__))
+        if len(state.pagodas[colour]) > PAGODAS[colour]:
+            raise Unreadable(f"there are only {PAGODAS[colour]} {word} pagodas")
+
+
+def _link(state: State) -> None:
+    """What follows from the board: components, occupied hexes, triangles."""
+    found = all_components(state)
+    state.links = [link for link, _ in found]
+    state.rulers = [ruler for _, ruler in found]
+    state.occupied = sum(state.links)
+    state.triangles = [
+        triangle for triangle in TRIANGLES if any(triangle & some == triangle for some in state.tiles if some)
+    ]
+
+
+def _read_bundle(value: str) -> int:
+    bundle, number = 0, 1
+    for word in value.replace(",", " ").split():
+        if word.isdigit():
+            number = int(word)
+            continue
+        bundle += number * (UNKNOWN if word == "?" else ONE[one_of(word, COLOURS, "a colour or ?")])
+        number = 1
+    return bundle
+
+
+def _read_points(value: str) -> list[int]:
+    points = [number_in(word, 0, 999, "points") for word in value.split()]
+    if len(points) != len(COLOURS):
+        raise Unreadable(f"expected points in {' '.join(COLOURS)}, found {value!r}")
+    return points
+
+
+def _read_due(value: str, players: int) -> list[int]:
+    words = value.split()
+    return [
+        TO_MERCHANTS if word == "merchants" else number_in(word, 0, players - 1, "a seat or merchants")
+        for word in reversed(words)
+    ]
+
+
+def _count_the_bag(state: State, box: int | None, bag: int | None) -> None:
+    """YY-1.5: every tile is somewhere; the bag (or the box) has what lies nowhere else."""
+    rest = [tiles - some.bit_count() for tiles, some in zip(TILES, state.tiles, strict=True)]
+    committed = state.committed()
+    for colour in range(5):
+        rest[colour] -= sum(
+            count(bundle, colour) for bundle in (*state.hands, *state.buried, state.merchants, committed)
+        )
+        rest[colour] -= count(box or 0, colour) + count(bag or 0, colour)
+        if rest[colour] < 0:
+            raise Unreadable(f"there are only {TILES[colour]} {COLOURS[colour]} tiles")
+    state.box = box or 0
+    state.bag = rest
+    if bag is not None:
+        state.box += sum(number * ONE[colour] for colour, number in enumerate(rest))
+        state.bag = counts(bag)
+    hidden = sum(unknown(bundle) for bundle in (*state.hands, *state.buried))
+    state.left = sum(state.bag) - hidden - (SHORT_GAME if state.options.short_two_player else 0)
+    if state.left < 0:
+        raise Unreadable("there are more unknown tiles than unseen ones")
+
+
+def _look_at(state: State) -> None:
+    """Refuse a position that can't be."""
+    for place in state.leaders:
+        if place != OFF and state.map.river & BIT[place]:
+            raise Unreadable(f"{NAMES[place]}: a leader can't stand on a river (YY-5.2)")
+    if state.tiles[BLUE] & state.map.land or (sum(state.tiles) - state.tiles[BLUE]) & state.map.river:
+        raise Unreadable("farmer tiles (f) lie on rivers, all others on land (YY-5.B)")
+    if not state.stack:
+        for number, place in enumerate(state.leaders):
+            if place != OFF and not _supported(state, place):
+                raise Unreadable(f"{NAMES[place]}: the {ROLES[number % 5]} stands beside no governor tile (YY-5.2)")
+        for ruler in state.rulers:
+            if colours_of(ruler).bit_count() != ruler.bit_count():
+                raise Unreadable("two leaders of one colour stand in one state (YY-3.3)")
+    if any(size(hand) > HAND for hand in state.hands):
+        raise Unreadable("nobody holds more than six tiles")
+    if bool(state.due) != (state.stage in (DEAL, REPLACE, REFILL)):
+        raise Unreadable("tiles are due exactly while they are dealt, replaced or refilled")
+    if bool(state.ending) != (state.stage == OVER):
+        raise Unreadable("a position says how the game ended exactly when it is over")
+    if state.stage == ACT and not state.actions:
+        raise Unreadable("the active player has an action left in the stage act")
+
+
+def _supported(state: State, place: int) -> bool:
+    return bool(NEAR[place] & state.tiles[BLACK])
+
+
+def _to_act(state: State) -> int | None:
+    if state.stage == OVER:
+        return None
+    if state.stage != ACT:
+        return CHANCE
+    return state.stack[-1].seat if state.stack else state.turn

@@ -1,0 +1,197 @@
+"""Links and states (YY-3), kept up to date move by move.
+
+`table.links` holds the linked components and `table.rulers` the leaders in each. A placement
+merges what it touches; a removal floods only the component it leaves.
+"""
+
+from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, flood, grow, hexes_in
+from teahouse.games.yellow_and_yangtze.pieces import OFF, colours_of
+from teahouse.games.yellow_and_yangtze.state import Table
+
+
+def join(table: Table, place: int, ruler: int = 0) -> int:
+    """YY-3.1: a piece comes onto a hex and links what it touches; returns the leaders of its component."""
+    bit, near, links = BIT[place], NEAR[place], table.links
+    touched = near & table.occupied
+    table.occupied |= bit
+    if not touched:
+        links.append(bit)
+        table.rulers.append(ruler)
+        return ruler
+    rulers = table.rulers
+    home = -1
+    for at in range(len(links) - 1, -1, -1):
+        if links[at] & near:
+            bit |= links[at]
+            ruler |= rulers[at]
+            if home >= 0:
+                del links[home], rulers[home]
+            home = at
+    links[home] = bit
+    rulers[home] = ruler
+    return ruler
+
+
+def part(table: Table, place: int, ruler: int = 0) -> None:
+    """YY-7.3: a piece leaves its hex (a leader is named as a set of one); what it linked may fall apart."""
+    bit, links, rulers = BIT[place], table.links, table.rulers
+    table.occupied ^= bit
+    at = 0
+    while not links[at] & bit:
+        at += 1
+    rest = links[at] ^ bit
+    remaining = rulers[at] & ~ruler
+    if not rest:
+        del links[at], rulers[at]
+        return
+    pieces = parts_of(rest, place)
+    links[at] = pieces[0]
+    if len(pieces) == 1:
+        rulers[at] = remaining
+        return
+    rulers[at] = leaders_in(table, pieces[0], remaining)
+    for piece in pieces[1:]:
+        links.append(piece)
+        rulers.append(leaders_in(table, piece, remaining))
+
+
+def parts_of(rest: int, place: int) -> list[int]:
+    """The components of what was linked, once the piece on `place` is gone."""
+    loose = NEAR[place] & rest
+    start = loose & -loose
+    reached = start
+    while loose & ~reached:
+        wider = (grow(reached) | reached) & rest
+        if wider == reached:
+            break
+        reached = wider
+    else:
+        return [rest]
+    pieces = [reached]
+    loose &= ~reached
+    while loose:
+        piece = flood(rest, loose & -loose)
+        pieces.append(piece)
+        loose &= ~piece
+    return pieces
+
+
+def leaders_in(table: Table, mask: int, among: int) -> int:
+    """Those of a set of leaders who stand on some hexes."""
+    found = 0
+    while among:
+        low = among & -among
+        among ^= low
+        if BIT[table.leaders[low.bit_length() - 1]] & mask:
+            found |= low
+    return found
+
+
+def component_at(table: Table, place: int) -> int:
+    """The place of a hex's component in `links`."""
+    bit = BIT[place]
+    for at, link in enumerate(table.links):
+        if link & bit:
+            return at
+    raise ValueError("nothing stands there")
+
+
+def all_components(table: Table) -> list[tuple[int, int]]:
+    """Every component with its leaders, found from scratch, in map order."""
+    ruler_at = {place: 1 << number for number, place in enumerate(table.leaders) if place != OFF}
+    occupied = sum(table.tiles) | sum(BIT[place] for place in ruler_at)
+    found = []
+    while occupied:
+        link = flood(occupied, occupied & -occupied)
+        occupied &= ~link
+        found.append((link, sum(ruler_at.get(place, 0) for place in hexes_in(link))))
+    return found
+
+
+# The states a leader would touch (YY-5.1, YY-5.3)
+
+
+def without(table: Table, number: int, near: int) -> list[tuple[int, int]]:
+    """The states beside some hexes as they are judged when leader `number` is positioned: hexes and leaders.
+
+    A leader on the board is lifted first; with `lift_first` = false his component stays as it
+    is and counts as a state, but he himself clashes with nobody (YY-19.7).
+    """
+    at = table.leaders[number]
+    if at == OFF:
+        return [(link, ruler) for link, ruler in zip(table.links, table.rulers, strict=True) if ruler and link & near]
+    me, lift = 1 << number, table.options.lift_first
+    found = []
+    for link, ruler in zip(table.links, table.rulers, strict=True):
+        if not ruler or not link & near:
+            continue
+        if not ruler & me:
+            found.append((link, ruler))
+        elif not lift:
+            found.append((link, ruler ^ me))
+        elif ruler != me and (link ^ BIT[at]) & near:
+            for piece in parts_of(link ^ BIT[at], at):
+                left = leaders_in(table, piece, ruler ^ me) if piece & near else 0
+                if left:
+                    found.append((piece, left))
+    return found
+
+
+def beside(table: Table, number: int, place: int) -> list[tuple[int, int]]:
+    """The states that leader `number` would touch on a hex, each with its leaders."""
+    return without(table, number, NEAR[place])
+
+
+def clash(states: list[tuple[int, int]]) -> int:
+    """The colours that two or more of some states have (YY-9.1), as a bit set."""
+    seen = twice = 0
+    for _, ruler in states:
+        colours = colours_of(ruler)
+        twice |= seen & colours
+        seen |= colours
+    return twice
+
+
+def may_stand(table: Table, number: int, place: int) -> bool:
+    """YY-5.3: whether a leader may join the states beside a hex that is fit for him."""
+    found = beside(table, number, place)
+    if len(found) < 2:
+        return True
+    if clash(found):
+        return False
+    if table.options.leader_join_revolt == "allow":
+        return True
+    return not any(colours_of(ruler) >> number % 5 & 1 for _, ruler in found)
+
+
+def places_for(table: Table, seat: int, fit: int) -> list[int]:
+    """YY-5.3: for each leader of a seat, those of the fit hexes where he may stand."""
+    found = []
+    waiting: _Reach | None = None
+    for number in range(seat * 5, seat * 5 + 5):
+        if table.leaders[number] != OFF:
+            reach = _Reach(without(table, number, table.occupied), fit)
+        else:
+            waiting = reach = waiting or _Reach(without(table, number, table.occupied), fit)
+        rivals = 0 if table.options.leader_join_revolt == "allow" else reach.beside_colour[number % 5]
+        found.append(fit & ~(reach.beside_several & (reach.clashing | rivals)))
+    return found
+
+
+class _Reach:
+    """What some hexes touch: several states, states that clash, and states with each colour."""
+
+    __slots__ = ("beside_colour", "beside_several", "clashing")
+
+    def __init__(self, states: list[tuple[int, int]], fit: int) -> None:
+        beside_any = self.beside_several = self.clashing = 0
+        self.beside_colour = [0] * 5
+        for link, ruler in states:
+            halo = grow(link) & fit
+            self.beside_several |= beside_any & halo
+            beside_any |= halo
+            colours = colours_of(ruler)
+            for colour in range(5):
+                if colours >> colour & 1:
+                    self.clashing |= self.beside_colour[colour] & halo
+                    self.beside_colour[colour] |= halo

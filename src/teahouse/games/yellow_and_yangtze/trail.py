@@ -1,0 +1,130 @@
+"""What everybody knows of a hand: the merchants it took, until they may have left it.
+
+A tile taken from the merchants is known to lie in the hand (`shown`) until a tile of its colour
+is played. Once its owner replaces tiles face down it may lie in the hand or in the box. From
+then on the hand's *trail* is kept: what came and went in public since the hand was empty, one
+byte an entry, from which `follow` draws where the known tiles may be.
+"""
+
+from random import Random
+from typing import Final
+
+from teahouse.engine import Unreadable
+from teahouse.engine.position import number_in, one_of
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS, HAND, ONE, count, each, size
+from teahouse.games.yellow_and_yangtze.state import Table
+
+_PLAYED: Final = 0
+_TAKEN: Final = 8
+_REPLACED: Final = 16
+_DRAWN: Final = 32
+
+
+def spend(table: Table, seat: int, colour: int, number: int = 1) -> None:
+    """Tiles leave a hand in the sight of all."""
+    table.hands[seat] -= number * ONE[colour]
+    if table.trails[seat]:
+        table.trails[seat] += bytes([_PLAYED + colour]) * number
+    elif table.shown[seat]:
+        table.shown[seat] -= min(number, count(table.shown[seat], colour)) * ONE[colour]
+
+
+def take(table: Table, seat: int, colour: int) -> None:
+    """A merchant comes into a hand in the sight of all."""
+    table.hands[seat] += ONE[colour]
+    if table.trails[seat]:
+        table.trails[seat] += bytes([_TAKEN + colour])
+    else:
+        table.shown[seat] += ONE[colour]
+
+
+def draw(table: Table, seat: int, colour: int) -> None:
+    """A tile comes out of the bag into a hand; only its owner sees it."""
+    table.hands[seat] += ONE[colour]
+    trail = table.trails[seat]
+    if trail:
+        if trail[-1] > _DRAWN:
+            table.trails[seat] = trail[:-1] + bytes([trail[-1] + 1])
+        else:
+            table.trails[seat] = trail + bytes([_DRAWN + 1])
+
+
+def bury(table: Table, seat: int, tiles: int) -> None:
+    """Tiles go face down into the box; only their owner knows which."""
+    number = size(tiles)
+    shown = table.shown[seat]
+    if shown:
+        others = size(table.hands[seat]) - size(shown)
+        table.trails[seat] = bytes([_DRAWN + others] * (others > 0) + [_TAKEN + colour for colour in each(shown)])
+        table.shown[seat] = 0
+    table.hands[seat] -= tiles
+    table.buried[seat] += tiles
+    if table.trails[seat]:
+        table.trails[seat] += bytes([_REPLACED + number])
+
+
+def follow(trail: bytes, rng: Random) -> tuple[int, int]:
+    """Where the tiles known from a trail may lie: those in the hand and those in the box, as two bundles.
+
+    What was replaced is taken as drawn from the hand at random: others' choices are no evidence.
+    """
+    while True:
+        found = _follow(trail, rng)
+        if found is not None:
+            return found
+
+
+def _follow(trail: bytes, rng: Random) -> tuple[int, int] | None:
+    known: list[int] = []
+    others = 0
+    buried = 0
+    for entry in trail:
+        if entry > _DRAWN:
+            others += entry - _DRAWN
+        elif entry > _REPLACED:
+            for _ in range(entry - _REPLACED):
+                pick = int(rng.random() * (len(known) + others))
+                if pick < len(known):
+                    buried += ONE[known.pop(pick)]
+                else:
+                    others -= 1
+        elif entry >= _TAKEN:
+            known.append(entry - _TAKEN)
+        elif entry in known:
+            known.remove(entry)
+        elif others:
+            others -= 1
+        else:
+            return None
+    return sum(ONE[colour] for colour in known), buried
+
+
+def written(trail: bytes) -> str:
+    """A trail as words: `draw 4, take red, replace 2, play red`."""
+    words = []
+    for entry in trail:
+        if entry > _DRAWN:
+            words.append(f"draw {entry - _DRAWN}")
+        elif entry > _REPLACED:
+            words.append(f"replace {entry - _REPLACED}")
+        elif entry >= _TAKEN:
+            words.append(f"take {COLOURS[entry - _TAKEN]}")
+        else:
+            words.append(f"play {COLOURS[entry]}")
+    return ", ".join(words)
+
+
+def read(text: str) -> bytes:
+    """A trail from its words."""
+    entries = []
+    for part in text.split(","):
+        verb, _, what = part.strip().partition(" ")
+        if verb in ("draw", "replace"):
+            entries.append(
+                (_DRAWN if verb == "draw" else _REPLACED) + number_in(what, 1, 2 * HAND, "a number of tiles")
+            )
+        elif verb in ("take", "play"):
+            entries.append((_TAKEN if verb == "take" else _PLAYED) + one_of(what, COLOURS, "a colour"))
+        else:
+            raise Unreadable(f"expected draw, take, play or replace, found {verb!r}")
+    return bytes(entries)

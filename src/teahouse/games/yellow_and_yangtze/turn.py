@@ -1,0 +1,126 @@
+"""The turn (YY-4) and the end of the game (YY-12): what follows when an action is over."""
+
+from teahouse.engine import CHANCE, Event
+from teahouse.games.yellow_and_yangtze.ending import reveal
+from teahouse.games.yellow_and_yangtze.events import BEGAN, Ended, Scored
+from teahouse.games.yellow_and_yangtze.pieces import ACTIONS, HAND, MERCHANTS, OFF, size
+from teahouse.games.yellow_and_yangtze.state import ACT, DEAL, OVER, REFILL, REPLACE, TO_MERCHANTS, Table
+from teahouse.games.yellow_and_yangtze.states import component_at
+
+
+def go_on(table: Table, events: list[Event]) -> list[Event]:
+    """Ask the uppermost question, or end the action if none is left."""
+    if table.stack:
+        table.to_act = table.stack[-1].seat
+        return events
+    return end_action(table, events)
+
+
+def end_action(table: Table, events: list[Event]) -> list[Event]:
+    """YY-4.1: two actions a turn; after the second the turn ends by itself."""
+    table.actions -= 1
+    if table.actions:
+        table.to_act = table.turn
+        return events
+    return end_turn(table, events)
+
+
+def end_turn(table: Table, events: list[Event]) -> list[Event]:
+    """YY-4.1: income, then refill."""
+    table.actions = 0
+    if table.under:
+        income(table, events)
+    return refill(table, events)
+
+
+def income(table: Table, events: list[Event]) -> None:
+    """YY-4.2: each own leader on the board brings a point for each pagoda of his colour in his state."""
+    seat = table.turn
+    for colour, pagodas in enumerate(table.pagodas):
+        place = table.leaders[seat * 5 + colour]
+        if pagodas and place != OFF:
+            state = table.links[component_at(table, place)]
+            gained = sum(1 for triangle in pagodas if triangle & state)
+            if gained:
+                table.points[seat * 5 + colour] += gained
+                events.append(Scored(seat, colour, gained, "pagoda"))
+
+
+def refill(table: Table, events: list[Event]) -> list[Event]:
+    """YY-4.3: the active player, the others clockwise, the merchants: each up to six."""
+    due = [TO_MERCHANTS] * (MERCHANTS - size(table.merchants))
+    seat, players = table.turn, table.players
+    for step in range(players - 1, -1, -1):
+        at = seat + step
+        if at >= players:
+            at -= players
+        due += [at] * (HAND - size(table.hands[at]))
+    table.due = due
+    if not due:
+        return next_turn(table, events)
+    table.stage = REFILL
+    if not table.left:
+        return out_of_tiles(table, events)
+    table.to_act = CHANCE
+    return events
+
+
+def next_turn(table: Table, events: list[Event]) -> list[Event]:
+    """YY-4.1: the left neighbour's turn, unless nothing has been drawn for too long (YY-19.9)."""
+    table.idle += 1
+    if table.idle >= table.options.stall_rounds * table.players:
+        return end_game(table, events, "stall")
+    turn = table.turn + 1
+    if turn == table.players:
+        turn = 0
+    begin_turn(table, turn)
+    events.append(BEGAN[turn])
+    return events
+
+
+def begin_turn(table: Table, seat: int) -> None:
+    """YY-4.1: a player's turn, with two actions to take."""
+    table.turn = table.to_act = seat
+    table.actions = ACTIONS
+    table.stage = ACT
+
+
+def drawn(table: Table, events: list[Event]) -> list[Event]:
+    """What follows a draw: the next one, or what the draws were for."""
+    if table.due:
+        return events if table.left else out_of_tiles(table, events)
+    if table.stage == REFILL:
+        return next_turn(table, events)
+    if table.stage == REPLACE:
+        table.stage = ACT
+        return end_action(table, events)
+    assert table.stage == DEAL and table.first is not None
+    table.idle = 0
+    begin_turn(table, table.first)
+    events.append(BEGAN[table.first])
+    return events
+
+
+def out_of_tiles(table: Table, events: list[Event]) -> list[Event]:
+    """YY-12: the first draw from the empty bag ends the game at once."""
+    if table.stage == REPLACE:
+        if table.options.income_on_midturn_end:
+            income(table, events)
+        return end_game(table, events, "replace")
+    if table.due[-1] != TO_MERCHANTS:
+        return end_game(table, events, "refill")
+    if table.options.merchant_shortage_ends:
+        return end_game(table, events, "merchants")
+    table.due = []
+    return next_turn(table, events)
+
+
+def end_game(table: Table, events: list[Event], reason: str) -> list[Event]:
+    """YY-12: everything is revealed."""
+    table.stage = OVER
+    table.to_act = None
+    table.ending = reason
+    table.due = []
+    events.append(Ended(reason))
+    events += reveal(table)
+    return events

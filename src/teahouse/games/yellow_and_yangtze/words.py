@@ -1,0 +1,320 @@
+"""Every sentence a player, a log, a terminal or a screen reader meets at Yellow & Yangtze."""
+
+from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
+from teahouse.engine.voice import bare, count, listed
+from teahouse.games.yellow_and_yangtze import events, moves
+from teahouse.games.yellow_and_yangtze.drawing import draw
+from teahouse.games.yellow_and_yangtze.hexes import NAMES, TRIANGLE_NAMES
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS, GOODS, PAGODA_NAMES, ROLES, counts, size, unknown
+from teahouse.games.yellow_and_yangtze.view import View
+
+__all__ = ["ask", "draw", "name", "sum_up", "tell"]
+
+
+def tile(colour: int) -> str:
+    """A tile with its role beside its colour: "soldier tile (red)"."""
+    return f"{ROLES[colour]} tile ({COLOURS[colour]})"
+
+
+def a_tile(colour: int) -> str:
+    """The same with its article: "an artisan tile (yellow)"."""
+    return f"{'an' if ROLES[colour].startswith('a') else 'a'} {tile(colour)}"
+
+
+def leader(seat: int, colour: int, voice: Voice) -> str:
+    """A leader as one speaks of him: "your soldier", "Mei's soldier"."""
+    return f"{voice.whose(seat)} {ROLES[colour]}"
+
+
+def points(number: int, colour: int) -> str:
+    """Points with their colour and what they stand for: "1 red point (weapons)"."""
+    return f"{count(number, f'{COLOURS[colour]} point')} ({GOODS[colour]})"
+
+
+def bundle(tiles: int) -> str:
+    """Some tiles as one counts them: "2 red, 1 blue and 3 unknown tiles"."""
+    known = [f"{number} {COLOURS[colour]}" for colour, number in enumerate(counts(tiles)) if number]
+    known += [f"{unknown(tiles)} unknown"] * bool(unknown(tiles))
+    return f"{listed(known)} {'tile' if size(tiles) == 1 else 'tiles'}"
+
+
+def strong(state: events.StateTold) -> str:
+    """A state with its strength: "Qin (D4) with 3 soldiers"."""
+    return f"{state.name} ({NAMES[state.hex]}) with {count(state.strength, 'soldier')}"
+
+
+def opening(text: str) -> str:
+    """A sentence with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+# What happened
+
+
+def tell(event: Event, voice: Voice) -> str:
+    """What happened, as the log says it."""
+    return opening(_tell(event, voice))
+
+
+def _tell(event: Event, voice: Voice) -> str:
+    match event:
+        case First(seat):
+            return f"{voice.does(seat, 'is')} the start player."
+        case events.Drew(seat, None):
+            return f"{voice.does(seat, 'draws')} a tile."
+        case events.Drew(seat, colour) if colour is not None:
+            return f"{voice.does(seat, 'draws')} {a_tile(colour)}."
+        case events.MerchantCame(colour):
+            return f"{a_tile(colour)} comes to the merchants."
+        case events.TurnBegan(seat):
+            return f"It is {voice.whose(seat)} turn."
+        case events.TurnEnded(seat):
+            return f"{voice.does(seat, 'ends')} the turn."
+        case events.Scored(seat, colour, number, cause):
+            why = {"tile": "", "pagoda": " from pagodas", "revolt": " for the revolt", "war": " for the war"}[cause]
+            return f"{voice.does(seat, 'gains')} {points(number, colour)}{why}."
+        case events.Positioned(seat, colour, place):
+            return f"{voice.does(seat, 'positions')} {_own(seat, colour, voice)} on {NAMES[place]}."
+        case events.Moved(seat, colour, origin, place):
+            moved = f"{_own(seat, colour, voice)} from {NAMES[origin]} to {NAMES[place]}"
+            return f"{voice.does(seat, 'moves')} {moved}."
+        case events.Withdrawn(seat, colour, place):
+            return f"{voice.does(seat, 'withdraws')} {_own(seat, colour, voice)} from {NAMES[place]}."
+        case events.Placed(seat, colour, place):
+            return f"{voice.does(seat, 'places')} {a_tile(colour)} on {NAMES[place]}."
+        case events.Rioted(seat, place, farmer):
+            paid = f"1 blue tile and {_own(seat, 3, voice)}" if farmer else "2 blue tiles"
+            return f"{voice.does(seat, 'causes')} a riot on {NAMES[place]} for {paid}."
+        case events.Replaced(seat, tiles) if unknown(tiles):
+            return f"{voice.does(seat, 'replaces')} {count(size(tiles), 'tile')} face down."
+        case events.Replaced(seat, tiles):
+            return f"{voice.does(seat, 'replaces')} {bundle(tiles)}."
+        case events.Declined(seat, what):
+            return {
+                "pagoda": f"{voice.does(seat, 'builds')} no pagoda.",
+                "merchant": f"{voice.does(seat, 'takes')} no merchant.",
+                "chain": f"{voice.does(seat, 'ends')} the farmer chain.",
+            }[what]
+        case events.MerchantTaken(seat, colour):
+            return f"{voice.does(seat, 'takes')} {a_tile(colour)} from the merchants."
+    return _tell_board(event, voice)
+
+
+def _own(seat: int, colour: int, voice: Voice) -> str:
+    """A leader in a sentence about his owner: "your soldier", "the soldier"."""
+    return f"{'your' if seat == voice.you else 'the'} {ROLES[colour]}"
+
+
+def _tell_board(event: Event, voice: Voice) -> str:
+    """What happens on the board besides moves: pagodas, removals, unions."""
+    match event:
+        case events.United(place, states):
+            return f"{listed([state.name for state in states])} become one state through {NAMES[place]}."
+        case events.PagodaOffered(seat, colour, triangles):
+            where = listed([TRIANGLE_NAMES[triangle] for triangle in triangles], "or")
+            return f"{voice.does(seat, 'completes')} a triangle and may establish a {PAGODA_NAMES[colour]}: {where}."
+        case events.PagodaBuilt(seat, colour, triangle, source, paid, trader):
+            price = ""
+            if paid:
+                price = f" for 1 green tile and {_own(seat, 2, voice)}" if trader else " for 2 green tiles"
+            origin = f", moved from {TRIANGLE_NAMES[source]}" if source else ""
+            built = f"a {PAGODA_NAMES[colour]} ({COLOURS[colour]} pagoda) on {TRIANGLE_NAMES[triangle]}"
+            return f"{voice.does(seat, 'establishes')} {built}{origin}{price}."
+        case events.PagodaFell(colour, triangle):
+            return f"The {PAGODA_NAMES[colour]} on {TRIANGLE_NAMES[triangle]} falls and goes to the supply."
+        case events.TileRemoved(colour, place):
+            return f"The {tile(colour)} on {NAMES[place]} is removed."
+        case events.LeaderReturned(seat, colour, place, cause):
+            why = " without a governor tile beside him" if cause == "support" else ""
+            return f"{leader(seat, colour, voice)} leaves {NAMES[place]}{why}."
+    return _tell_conflict(event, voice)
+
+
+def _tell_conflict(event: Event, voice: Voice) -> str:
+    match event:
+        case events.RevoltBegan(attacker, defender, colour, _, place, strength, defence):
+            against = f"{leader(defender, colour, voice)} on {NAMES[place]}"
+            return f"Revolt: {leader(attacker, colour, voice)} has strength {strength}, {against} {defence}."
+        case events.Supported(seat, tiles, governor, strength):
+            given = _given(tiles, "black tile", "the governor" if governor else "")
+            return f"{voice.does(seat, 'commits')} {given}: strength {strength}."
+        case events.RevoltDecided(winner, _, _, strength, against):
+            return f"{voice.does(winner, 'wins')} the revolt, {strength} to {against}."
+        case events.WarBegan(_, place, states):
+            return f"War over {NAMES[place]}: {listed([strong(state) for state in states], 'against')}."
+        case events.Counted(seat, state):
+            return f"{voice.does(seat, 'counts')} the uniting tile for {strong(state)}."
+        case events.Backed(seat, state, tiles, soldier):
+            given = _given(tiles, "red tile", "the soldier" if soldier else "")
+            return f"{voice.does(seat, 'backs')} {state.name} ({NAMES[state.hex]}) with {given}."
+        case events.StoodAside(seat):
+            return f"{voice.does(seat, 'stands')} aside."
+        case events.WarTied(seat, states):
+            names = listed([f"{state.name} ({NAMES[state.hex]})" for state in states])
+            return f"{names} are equally strong. {voice.does(seat, 'chooses')} the winner."
+        case events.WarDecided(state, total, against, losses):
+            price = f" It costs the winner {count(losses, 'soldier tile')} on the board." if losses else ""
+            return f"{state.name} ({NAMES[state.hex]}) wins the war, {total} to {against}.{price}"
+    return _tell_end(event, voice)
+
+
+def _given(tiles: int, what: str, helper: str) -> str:
+    given = [count(tiles, what)] if tiles else []
+    return listed([*given, *([helper] if helper else [])]) or "nothing"
+
+
+ENDINGS = {
+    "refill": "The bag is empty and a hand can't be filled up.",
+    "merchants": "The bag is empty and the merchants can't be filled up.",
+    "replace": "The bag is empty and the replaced tiles can't be drawn.",
+    "stall": "No tile has been drawn for too long.",
+}
+
+
+def _tell_end(event: Event, voice: Voice) -> str:
+    match event:
+        case events.Ended(reason):
+            return f"{ENDINGS[reason]} The game is over."
+        case events.Revealed(seat, totals, allocated, result):
+            has = listed([f"{number} {COLOURS[colour]}" for colour, number in enumerate(totals)])
+            after = listed([str(value) for value in allocated])
+            return f"{voice.does(seat, 'has')} {has}; with the yellow points {after}: result {result}."
+    raise ValueError(f"{event} is not an event of Yellow & Yangtze")
+
+
+# What may be done
+
+
+def name(action: Action, seen: Seen, voice: Voice) -> str:
+    """A legal action in words."""
+    match action:
+        case moves.Leader(colour, place):
+            return f"Position your {ROLES[colour]} on {NAMES[place]}"
+        case moves.Withdraw(colour):
+            return f"Withdraw your {ROLES[colour]}"
+        case moves.Tile(colour, place):
+            return f"Place {a_tile(colour)} on {NAMES[place]}"
+        case moves.Riot(place, farmer):
+            paid = "1 blue tile and your farmer" if farmer else "2 blue tiles"
+            return f"Riot: remove the tile on {NAMES[place]} for {paid}"
+        case moves.Build(triangle, source, trader):
+            paid = "1 green tile and your trader" if trader else "2 green tiles"
+            return f"Build a pagoda on {_where(triangle, source)} for {paid}"
+        case moves.Replace(tiles):
+            return f"Replace {bundle(tiles)}"
+        case moves.End():
+            return "End the turn"
+        case moves.Pagoda(triangle, source):
+            return f"Establish the pagoda on {_where(triangle, source)}"
+        case moves.Merchant(colour):
+            return f"Take {a_tile(colour)} from the merchants"
+        case moves.Decline():
+            asked = seen.view.question
+            return "Establish no pagoda" if asked and asked.kind == "pagoda" else "Take no merchant"
+        case moves.Done():
+            return "Place no further farmer"
+        case moves.Support(tiles, governor):
+            return f"Commit {_given(tiles, 'black tile', 'your governor' if governor else '')}"
+        case moves.StandAside():
+            return "Stand aside"
+        case moves.Lose(place):
+            return f"Remove the soldier tile on {NAMES[place]}"
+    return _name_in_war(action, seen)
+
+
+def _where(triangle: int, source: int) -> str:
+    moved = f", moved from {TRIANGLE_NAMES[source]}" if source else ""
+    return TRIANGLE_NAMES[triangle] + moved
+
+
+def _name_in_war(action: Action, seen: Seen) -> str:
+    match action:
+        case moves.Back(place, tiles, soldier):
+            return f"Back {_side(place, seen)} with {_given(tiles, 'red tile', 'your soldier' if soldier else '')}"
+        case moves.Count(place):
+            return f"Count the uniting tile for {_side(place, seen)}"
+        case moves.Choose(place):
+            return f"Let {_side(place, seen)} win"
+        case _:
+            return str(action)
+
+
+def _side(place: int, seen: Seen) -> str:
+    view: View = seen.view
+    if view.question and view.question.war:
+        for side in view.question.war.sides:
+            if side.hex == NAMES[place]:
+                return f"{side.name} ({side.hex})"
+    return NAMES[place]
+
+
+# What is asked
+
+
+def ask(seen: Seen, voice: Voice) -> str:
+    """What is asked now, in one sentence or two."""
+    view: View = seen.view
+    seat = view.to_act
+    if seat is None:
+        return "The game is over."
+    if seat == CHANCE:
+        if view.stage == "first":
+            return "Lots decide who starts."
+        if view.receiver == "merchants":
+            return "A tile is drawn for the merchants."
+        assert isinstance(view.receiver, int)
+        return f"{voice.does(view.receiver, 'draws')} a tile."
+    assert view.question is not None
+    yours, theirs = _question(view, voice)
+    return yours if seat == voice.you else f"{voice.who(seat)} {theirs}."
+
+
+def _question(view: View, voice: Voice) -> tuple[str, str]:
+    """The question as the one who is asked reads it, and what others read of that player."""
+    asked = view.question
+    assert asked is not None
+    match asked.kind:
+        case "action":
+            return f"Take an action: {view.actions} left in this turn.", "is choosing an action"
+        case "pagoda":
+            return "The tile completes a triangle. Establish a pagoda, or decline.", "is deciding about a pagoda"
+        case "merchant":
+            return "Take one of the merchants, or decline.", "is choosing a merchant"
+        case "chain":
+            beside = f"Place another blue tile beside {asked.hexes[0]}, or be done."
+            return beside, "may go on with the farmer chain"
+        case "lose":
+            due = count(asked.left, "soldier tile")
+            return f"Remove {due} of the winning state, one at a time.", f"is removing {due} of the winning state"
+        case "count":
+            return "Say for which warring state the uniting tile fights.", "is counting the uniting tile"
+        case "choose":
+            return "The strongest states are equal. Choose the winner.", "is choosing the winner of the war"
+        case "back":
+            return f"War: {_war(view)}. Back one side, or stand aside.", "is choosing a side in the war"
+    revolt = asked.revolt
+    assert revolt is not None
+    attack = revolt.strength + (revolt.committed or 0) + revolt.governor
+    role = ROLES[COLOURS.index(revolt.colour)]
+    sides = f"{voice.whose(revolt.attacker)} {role} {attack} against {voice.whose(revolt.defender)} {revolt.defence}"
+    stand = f"Revolt: {sides}."
+    return f"{stand} Commit black tiles; a tie goes to the defender.", "is choosing support in the revolt"
+
+
+def _war(view: View) -> str:
+    assert view.question is not None and view.question.war is not None
+    return listed([f"{side.name} ({side.hex}) {side.total}" for side in view.question.war.sides], "against")
+
+
+# How it ended
+
+
+def sum_up(outcome: Outcome, voice: Voice) -> str:
+    """How it ended, in one sentence."""
+    best = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+    score = outcome.scores[best[0]]
+    if len(best) == 1:
+        others = [f"{voice.whom(seat)} {score}" for seat, score in enumerate(outcome.scores) if seat not in best]
+        return f"{voice.does(best[0], 'wins')} with {score} in the weakest colour; {listed(others)}."
+    who = listed([voice.who(seat) for seat in best])
+    return f"{who} {bare('shares')} the victory with {score} in the weakest colour."
