@@ -105,13 +105,27 @@ def _story(table: Table, seat: int | None, outside: list[int], tower: bool, draw
         after = counts(returns[place + 1][1])[back] if place + 1 < len(returns) else outside
         seen.append([a + b - c for a, b, c in zip(counts(one[1])[back], counts(one[0])[back], after, strict=True)])
     best = _most_ways(entered, outside, drawn)
-    story = entered
+    possible = None
     for _ in range(_TRIES):
         story = _come_to_light(entered, seen, rng)
         ways = _ways(story, drawn)
-        if ways and rng.random() * best < ways:
-            break
-    return story
+        if ways:
+            possible = story
+            if rng.random() * best < ways:
+                return story
+    # Near the end of a pool hardly any story may fit; the one that leaves the oldest tiles always does.
+    return possible or _newest_come_to_light(entered, seen)
+
+
+def _newest_come_to_light(entered: Story, seen: Story) -> Story:
+    """The story in which the tiles that came to light were always those that had entered last."""
+    left = [epoch[:] for epoch in entered]
+    for last, tiles in enumerate(seen, 1):
+        for kind, copies in enumerate(tiles):
+            for _ in range(copies):
+                newest = next(epoch for epoch in range(last, -1, -1) if left[epoch][kind])
+                left[newest][kind] -= 1
+    return left
 
 
 def _come_to_light(entered: Story, seen: Story, rng: Random) -> Story:
