@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import client
+
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
 
@@ -67,6 +69,8 @@ def environment(name: str, requirements: list[str], python: str | None = None) -
     inside = str(folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
     stamp = folder / "teahouse-setup"
     if stamp.exists() and stamp.read_text() == digest(requirements):
+        if client.stale():
+            run([inside, str(ROOT / "tools/client.py")])
         return inside
     print(f"Setting up {name}, once.", flush=True)
     if version_of(inside) < OLDEST:
@@ -79,6 +83,20 @@ def environment(name: str, requirements: list[str], python: str | None = None) -
     run([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
     stamp.write_text(digest(requirements))
     return inside
+
+
+def chromium() -> None:
+    """A Chromium for the tests of the web client: installed where that can be done without asking."""
+    if any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")):
+        return
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        print("Installing Chromium for the tests of the web client, once.", flush=True)
+        quiet = ["apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+            subprocess.run([*quiet, *words], env=environment, stdout=subprocess.DEVNULL, check=False)
+    if not shutil.which("chromium"):
+        print("\n!! No Chromium here: the tests of the web client will be SKIPPED.\n", flush=True)
 
 
 def run(command: list[str]) -> None:

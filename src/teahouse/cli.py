@@ -10,10 +10,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import teahouse
-from teahouse import Record, Refused, Unreadable, Wrong
+from teahouse import Record, Refused, Unreadable, Wrong, solving
+from teahouse.bots import commands as bot_commands
 from teahouse.engine import Game
 from teahouse.engine import options as opts
 from teahouse.engine.match import MatchOptions
+from teahouse.server import commands as server_commands
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -129,14 +131,16 @@ def play(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it you choose one.")] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who sits where, by commas: you, a bot (random, sampler), or another person's name."),
+        typer.Option(help="Who sits where, by commas: you, a bot (beginner, club, master), or another person's name."),
     ] = None,
     option: OptionTexts = None,
     match: Annotated[
         list[str] | None, typer.Option("--match", metavar="NAME=VALUE", help="An option of the match.")
     ] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    seconds: Annotated[float, typer.Option(help="How long a bot may think.", min=0.01)] = 1.0,
+    seconds: Annotated[
+        float | None, typer.Option(help="How long a bot may think; a level has its own time.", min=0.01)
+    ] = None,
     seed: Annotated[
         str | None, typer.Option(help="Dice and bots that do the same every time, to teach or test.")
     ] = None,
@@ -254,9 +258,14 @@ def bench(
     seconds: Annotated[float, typer.Option(help="Time for each measurement.", min=0.05)] = 1.0,
     rounds: Annotated[int, typer.Option(help="Rounds; the best counts.", min=1)] = 3,
     players: Annotated[int | None, typer.Option(help="How many play; without it the fewest, but two at least.")] = None,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure every peer, and write the page of figures.")] = False,
+    page: Annotated[Path, typer.Option(help="Where --peers writes that page.")] = Path("docs/performance.md"),
 ) -> None:
     """Measure random decisions, whole games and copies a second, beside python-chess in the same run."""
-    from teahouse.bench import measure
+    from teahouse.bench import PEERS, measure
+
+    if peers and not page.parent.is_dir():
+        raise stop(f"there is no folder {page.parent} to write {page.name} to; --page names another place")
 
     chosen = [find(name) for name in names or teahouse.names()]
     tables = []
@@ -267,9 +276,15 @@ def bench(
         except Refused as refused:
             raise stop(refused) from None
         tables.append((game, count))
+    beside, adapted = dict(PEERS), dict[str, Any]()
+    if peers:
+        from teahouse.peers import ALL_PEERS, through_adapters
+
+        adapted = through_adapters(tables)
+        beside = {**ALL_PEERS, **adapted}
     with console.status("measuring") as status:
-        speeds, peers = measure(tables, seconds, rounds, lambda what: status.update(f"measuring {what}"))
-    yardstick = peers["python-chess, random plies"]
+        speeds, rates = measure(tables, seconds, rounds, lambda what: status.update(f"measuring {what}"), beside)
+    yardstick = rates["python-chess, random plies"]
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("game")
     for heading in ("players", "decisions/s", "× python-chess", "games/s", "copies/s"):
@@ -278,11 +293,26 @@ def bench(
         times = f"{speed.decisions / yardstick:.1f}" if yardstick else "-"
         numbers = (f"{speed.decisions:,.0f}", times, f"{speed.games:,.0f}", f"{speed.copies:,.0f}")
         table.add_row(speed.name, str(speed.players), *numbers)
-    for peer, rate in peers.items():
+    for peer, rate in rates.items():
         shown = f"{rate:,.0f}" if rate else "not installed"
         table.add_row(f"[dim]{peer}[/dim]", "", shown, f"{rate / yardstick:.1f}" if rate and yardstick else "-", "", "")
     console.print(table)
-    console.print(f"[dim]best of {rounds} rounds of {seconds:g} s each, one core[/dim]")
+    console.print(f"[dim]best of {rounds} rounds of {seconds:g} s of processor time each, one core[/dim]")
+    if peers:
+        from teahouse.peers import Run, missing
+        from teahouse.peers import page as written
+
+        theirs = {name: rate for name, rate in rates.items() if name not in adapted}
+        ours = {name: rates[name] for name in adapted}
+        page.write_text(written(Run(speeds, theirs, ours, seconds, rounds)), encoding="utf-8")
+        console.print(f"The figures are in {page}.", soft_wrap=True)
+        for sentence in missing(rates):
+            errors.print(f"teahouse: {sentence}", markup=False, soft_wrap=True)
+
+
+bot_commands.register(app)
+solving.register(app)
+server_commands.register(app)
 
 
 def _progress() -> Progress:

@@ -15,7 +15,7 @@ from rich.markup import escape
 from rich.rule import Rule
 
 import teahouse
-from teahouse.bots import Bot, bot
+from teahouse.bots import LEVELS, Bot, bot
 from teahouse.bots import names as bot_names
 from teahouse.engine import (
     Action,
@@ -35,10 +35,13 @@ from teahouse.home import folder
 MANY = 48
 """A longer list of moves is shown by its kinds first."""
 
+OPPONENT = "club"
+"""The level of bots where nobody asked for another."""
+
 HELP = """[bold]a number[/bold] plays that move, and so does its notation, such as [bold]{example}[/bold]
 [bold]list[/bold] TEXT   the moves with that text in them, or all
 [bold]?[/bold] TEXT      the rules; or a clause by its id, or the clauses with that word
-[bold]hint[/bold]        what a bot would do
+[bold]hint[/bold]        what a master would do
 [bold]undo[/bold]        take back your last move
 [bold]log[/bold]         everything that happened in this hand
 [bold]save[/bold] FILE   save the game and stay; [bold]quit[/bold] saves and leaves"""
@@ -60,13 +63,13 @@ class Leave(Exception):
 
 
 def read_seats(game: Game[Any], text: str | None) -> list[Sitting]:
-    """Seats written as `you,sampler,Mei`: bots by their kind, anybody else is a person."""
+    """Seats written as `you,club,Mei`: bots by their level or kind, anybody else is a person."""
     if text is None:
-        text = ",".join(["you"] + ["sampler"] * (max(2, game.about.players[0]) - 1))
+        text = ",".join(["you"] + [OPPONENT] * (max(2, game.about.players[0]) - 1))
     sittings: list[Sitting] = []
     for word in (part.strip() for part in text.translate(_NO_MARKUP).split(",")):
         if not word:
-            raise Refused("a seat is empty; write for example --seats you,sampler,sampler")
+            raise Refused("a seat is empty; write for example --seats you,club,club")
         kind = word if word in bot_names() else "person"
         name = {"person": word, "you": "You"}.get(kind, word.capitalize()) if word != "you" else "You"
         taken = [sitting.name for sitting in sittings]
@@ -89,10 +92,10 @@ class Table:
         sittings: Sequence[Sitting],
         options: Mapping[str, Any] | None = None,
         match: Mapping[str, Any] | None = None,
-        seconds: float = 1.0,
+        seconds: float | None = None,
         seed: str | None = None,
     ) -> None:
-        """With a `seed` the dice and the bots do the same every time."""
+        """With a `seed` the dice and the bots do the same every time; `seconds` replaces the bots' own time."""
         self.console = console
         self.seed = seed
         self.game = game
@@ -100,12 +103,12 @@ class Table:
         self.names = [sitting.name for sitting in sittings]
         self.match = Match(game, len(self.sittings), options, match)
         self.bots: dict[int, Bot] = {
-            seat: _make_bot(sitting.kind, seconds, None if seed is None else f"{seed} {seat}")
+            seat: _make_bot(sitting.kind, game, seconds, None if seed is None else f"{seed} {seat}")
             for seat, sitting in enumerate(self.sittings)
             if sitting.kind != "person"
         }
         self.people = [seat for seat in range(len(self.sittings)) if seat not in self.bots]
-        self.hinter = bot("sampler", seconds=seconds)
+        self.hinter = _make_bot("master", game, seconds, None)
         self.hand: Hand | None = None
         self._log: list[tuple[int, Event]] = []
         """What happened, with the number of standing lines it happened on."""
@@ -117,7 +120,7 @@ class Table:
     # Going on with a saved game
 
     @classmethod
-    def resume(cls, console: Console, path: Path, seconds: float) -> "Table":
+    def resume(cls, console: Console, path: Path, seconds: float | None) -> "Table":
         """The table as it was saved."""
         record = Record.load(path)
         kinds = record.match.get("seats") or ["person"] * len(record.players)
@@ -355,7 +358,8 @@ class Table:
         voice = self._voice()
         for opinion in opinions[:3]:
             words = self.game.words.name(opinion.action, seen, voice)
-            worth = f"worth {opinion.value:.0%}, {opinion.visits} tries"
+            worth = f"worth {opinion.value:.1f} points" if seen.players == 1 else f"worth {opinion.value:.0%}"
+            worth += f", {opinion.visits} tries" if opinion.visits else ""
             self.console.print(f"{escape(words)} [dim]({escape(str(opinion.action))}): {worth}[/dim]")
 
     def _undo(self) -> None:
@@ -398,14 +402,16 @@ class Table:
         self.console.print(f"Saved. Go on with: teahouse play --resume {path}", soft_wrap=True)
 
 
-def _make_bot(kind: str, seconds: float, seed: str | None) -> Bot:
-    return bot(kind, seed=seed, seconds=seconds) if kind == "sampler" else bot(kind, seed=seed)
+def _make_bot(kind: str, game: Game[Any], seconds: float | None, seed: str | None) -> Bot:
+    if seconds is None or kind in ("random", "beginner"):
+        return bot(kind, game, seed=seed)
+    return bot(kind, game, seed=seed, seconds=seconds)
 
 
 # Choosing a game
 
 
-def choose(console: Console, seconds: float) -> Table | None:
+def choose(console: Console, seconds: float | None) -> Table | None:
     """Ask what to play, with whom; None if nobody wants to play."""
     names = teahouse.names()
     saved = sorted(folder("saved").glob("*.json"), reverse=True)[:5]
@@ -424,11 +430,18 @@ def choose(console: Console, seconds: float) -> Table | None:
         least, most = game.about.players[0], game.about.players[-1]
         players = least if least == most else _ask(console, "How many players?", least, most, max(2, least))
         people = _ask(console, "How many of them are people at this screen?", 0, players, 1)
+        level = LEVELS[0] if people == players else _ask_level(console)
     except (EOFError, KeyboardInterrupt):
         console.print("\nUntil next time.")
         return None
     who = ["you"] if people == 1 else [f"Player {seat + 1}" for seat in range(people)]
-    return Table(console, game, read_seats(game, ",".join(who + ["sampler"] * (players - people))), seconds=seconds)
+    return Table(console, game, read_seats(game, ",".join(who + [level] * (players - people))), seconds=seconds)
+
+
+def _ask_level(console: Console) -> str:
+    """How strong the bots are."""
+    named = ", ".join(f"{number} {level}" for number, level in enumerate(LEVELS, 1))
+    return LEVELS[_ask(console, f"How well do the bots play: {named}?", 1, len(LEVELS), LEVELS.index(OPPONENT) + 1) - 1]
 
 
 def _ask(console: Console, question: str, least: int, most: int, default: int) -> int:

@@ -154,6 +154,21 @@ def test_the_menu_asks_for_game_players_and_people(house: Path) -> None:
     assert "go on with yozu-" in saved.output
 
 
+def test_the_menu_asks_how_well_the_bots_play(house: Path) -> None:
+    number = list(teahouse.names()).index("yozu") + 1
+    result = play(answers=f"{number}\n3\n1\n1\nquit\n")
+    assert "1 beginner, 2 club, 3 master?" in result.output
+    (saved,) = (house / "saved").glob("*.json")
+    assert json.loads(saved.read_text())["match"]["seats"] == ["person", "beginner", "beginner"]
+
+
+def test_without_seats_one_plays_against_the_club(house: Path) -> None:
+    result = play("yozu", "-o", "first=2", answers="hint\nguess carp fall\nquit\n")
+    assert "worth" in result.output
+    (saved,) = (house / "saved").glob("*.json")
+    assert json.loads(saved.read_text())["match"]["seats"] == ["person", "club", "club"]
+
+
 def test_the_menu_can_be_left(house: Path) -> None:
     assert "Until next time." in play(answers="").output
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from teahouse.bots.levels import LEVELS, level
 from teahouse.bots.opinion import Bot, Opinion
 from teahouse.bots.random import RandomBot
 from teahouse.bots.sampler import Sampler
@@ -13,15 +14,17 @@ _BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "sampler": Sampler}
 
 
 def names() -> tuple[str, ...]:
-    """The names of all bots."""
-    return tuple(_BOTS)
+    """The names of all bots: the levels from the weakest on, then the plain ones."""
+    return (*LEVELS, *_BOTS)
 
 
 def bot(name: str, game: Game[Any] | None = None, **settings: Any) -> Bot:
-    """A bot by its name. `settings` are the bot's own: a seed, seconds, visits."""
+    """A bot by its name: a level, for this game, or a plain bot. `settings` are a seed, seconds, visits."""
+    if name in LEVELS:
+        return level(name, game, **settings)
     if name not in _BOTS:
-        raise Refused(unknown("bot", name, _BOTS))
+        raise Refused(unknown("bot", name, names()))
     return _BOTS[name](**settings)
 
 
-__all__ = ["Bot", "Opinion", "RandomBot", "Sampler", "bot", "names"]
+__all__ = ["LEVELS", "Bot", "Opinion", "RandomBot", "Sampler", "bot", "names"]

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from teahouse.bots.opinion import Opinion
+from teahouse.bots.opinion import Opinion, ranked
 from teahouse.engine import Action, Seen
 
 
@@ -18,5 +18,4 @@ class RandomBot:
         return seen.random_action(self._rng)
 
     def opinion(self, seen: Seen) -> list[Opinion]:
-        legal = seen.legal()
-        return [Opinion(action, 0.5, 0) for action in legal]
+        return ranked((action, 1 / seen.players, 0) for action in seen.legal())

@@ -3,7 +3,7 @@
 from random import Random
 from time import perf_counter
 
-from teahouse.bots.opinion import Opinion
+from teahouse.bots.opinion import Opinion, ranked
 from teahouse.engine import CHANCE, Action, Seen, State
 
 WIDE = 40
@@ -57,8 +57,8 @@ class Sampler:
                 passes += 1
             running.sort(key=lambda place: -sums[place] / tries[place])
             running = running[: max(1, (len(running) + 1) // 2)]
-        opinions = [Opinion(a, s / t, t) for a, s, t in zip(legal, sums, tries, strict=True)]
-        return sorted(opinions, key=lambda opinion: (-opinion.visits, -opinion.value))
+        thoughts = [(a, s / t, t) for a, s, t in zip(legal, sums, tries, strict=True)]
+        return ranked(sorted(thoughts, key=lambda thought: (-thought[2], -thought[1])))
 
     def _narrowed(self, legal: list[Action], visits: int) -> list[Action]:
         most = max(2, min(WIDE, visits // 4))

@@ -31,9 +31,15 @@ class Advice:
     rollout: Callable[[Any, Random], Action] | None = None
     """A quick sensible choice for whoever is to act, to play a world on with."""
     horizon: int = 0
-    """After so many decisions of playing on, `evaluate` speaks; without it worlds are played to their end."""
+    """After so many decisions of playing on, `evaluate` speaks; without one, worlds are played to their end."""
+    quiet: Callable[[Any], bool] | None = None
+    """Whether a position is one that `evaluate` judges well: there it speaks before the horizon is reached."""
     visits: Mapping[str, int] = field(default_factory=dict)
     """How many worlds a level tries for a decision, where the house's own number doesn't suit: `{"master": 800}`."""
+    beats_random: float | None = None
+    """The part of games that master must win against random players, where more is asked than of other games."""
+    optimum: Callable[[], float] | None = None
+    """The exact score to expect from the best play alone under the default rules, where the game is solved."""
     opinion: Callable[[str, Seen, Random], Sequence[tuple[Action, float]] | None] | None = None
     """For a level: every legal action with its worth (as `evaluate` gives it to the seat that asks), best
     first, where the game knows better than any search; None leaves the answer to the level."""

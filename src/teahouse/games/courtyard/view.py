@@ -96,6 +96,9 @@ class View:
     idle_end: int
     """So many of them end the game."""
     teams: bool
+    size_rule: str
+    nested_counts_inside: bool
+    subdivide_scores: bool
 
 
 def hide(state: State, seat: int | None) -> State:
@@ -161,6 +164,9 @@ def look(table: State, seat: int | None) -> View:
         idle=table.idle,
         idle_end=table.options.idle_rounds_end * table.players,
         teams=table.options.teams,
+        size_rule=table.options.size_rule,
+        nested_counts_inside=table.options.nested_counts_inside,
+        subdivide_scores=table.options.subdivide_scores,
     )
 
 

@@ -1,0 +1,106 @@
+"""How long a move of Yellow & Yangtze takes to be seen: making a seat's view, and drawing it in the browser.
+
+python bench/board.py [--decisions 40]      needs Chromium, Playwright and the built client (python tools/client.py)
+
+The view is timed in this process over a random game of four, as the server makes it: `tell_hand` and its JSON.
+The drawing is what the page itself marks as `yy:draw` while a person and three bots play: from the new view to the
+finished document. Both together should stay under 50 ms.
+"""
+
+import argparse
+import os
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+from playwright.sync_api import sync_playwright
+
+import teahouse
+from teahouse import CHANCE, FastDice
+from teahouse.engine import Voice
+from teahouse.server.telling import tell_hand
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from web.chromium import FLAGS, chromium  # noqa: E402
+from web.hand import wait_until_asked  # noqa: E402
+from web.yellow_and_yangtze_hand import turn  # noqa: E402
+
+
+def views(games: int = 2) -> list[float]:
+    """Milliseconds for each view of random games of four."""
+    game = teahouse.game("yellow-and-yangtze")
+    voice = Voice(("Ana", "Ben", "Cho", "Dee"), 0)
+    took = []
+    for seed in range(games):
+        rng, dice = random.Random(seed), FastDice(seed)
+        state = game.start(4)
+        while not state.over:
+            if state.to_act == CHANCE:
+                state.play(dice.pick(state.chances()))
+                continue
+            start = time.perf_counter()
+            msgspec.json.encode(tell_hand(state, voice))
+            took.append(1000 * (time.perf_counter() - start))
+            state.play(rng.choice(list(state.legal())))
+    return took
+
+
+def drawings(decisions: int) -> list[float]:
+    """Milliseconds for each drawing while a person takes so many decisions against three bots."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "TEAHOUSE_HOME": home}
+        command = [sys.executable, "-m", "teahouse", "serve", "--port", "0", "--think", "0.02", "--log", "error"]
+        house = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        assert house.stdout is not None
+        try:
+            address = re.search(r"http://[\d.:]+", house.stdout.readline())
+            assert address, "the house did not open"
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+                page = browser.new_page(viewport={"width": 1440, "height": 900}, base_url=address[0])
+                page.goto("/")
+                page.get_by_role("button", name="One screen: Yellow & Yangtze").click()
+                dialog = page.get_by_role("dialog")
+                dialog.get_by_role("button", name="Against bots").click()
+                dialog.get_by_role("button", name="4", exact=True).click()
+                dialog.get_by_role("button", name="Begin", exact=True).click()
+                for _ in range(decisions):
+                    if not wait_until_asked(page):
+                        break
+                    before = page.locator("[data-board]").get_attribute("data-seq")
+                    turn(page)
+                    page.locator(f"[data-board]:not([data-seq='{before}'])").first.wait_for(state="attached")
+                took: list[float] = page.evaluate("performance.getEntriesByName('yy:draw').map((one) => one.duration)")
+                browser.close()
+                return took
+        finally:
+            house.terminate()
+            house.wait(10)
+
+
+def told(name: str, took: list[float]) -> str:
+    """A line of the result."""
+    ordered = sorted(took)
+    p95 = ordered[int(0.95 * (len(ordered) - 1))]
+    return f"{name:8} {len(took):5}   median {statistics.median(took):6.1f}   p95 {p95:6.1f}   most {ordered[-1]:6.1f}  ms"
+
+
+def main() -> None:
+    """Measure both and print them."""
+    parser = argparse.ArgumentParser(description="How long a move of Yellow & Yangtze takes to be seen.")
+    parser.add_argument("--decisions", type=int, default=40)
+    asked = parser.parse_args()
+    print(told("view", views()))
+    print(told("drawing", drawings(asked.decisions)))
+
+
+if __name__ == "__main__":
+    main()

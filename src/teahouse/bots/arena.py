@@ -1,0 +1,139 @@
+"""The arena: who sits where, and one game at a time.
+
+A comparison is a `Plan`. Its games are numbered, and everything about a game follows from its
+number: the seating, the dice and the seeds of the bots. So it doesn't matter which process plays
+which game, nor in which order.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import permutations
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import teahouse
+from teahouse.bots.levels import LEVELS
+from teahouse.bots.opinion import Bot
+from teahouse.bots.result import shares
+from teahouse.engine import Hand, Refused
+
+MOST_SEATINGS = 24
+"""Where there are more ways to sit, the table only turns, so that everybody still sits everywhere."""
+
+Make = Callable[[str, "Plan", str], Bot]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is compared: a game, its players and options, the bots and what they may spend."""
+
+    game: str
+    bots: tuple[str, ...]
+    """By name, or `name:visits`; if there are more seats, the last one takes those left."""
+    players: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    visits: int | None = None
+    seconds: float | None = None
+    seed: str = "0"
+
+    def __post_init__(self) -> None:
+        if not self.bots:
+            raise Refused("an arena needs bots; write for example --bots master,random")
+        if len(self.bots) > self.players:
+            raise Refused(f"{len(self.bots)} bots can't sit at a table of {self.players}")
+        teahouse.game(self.game).start(self.players, self.options)
+        for name in self.bots:
+            make_bot(name, self, "0")
+
+    def as_json(self) -> dict[str, Any]:
+        """The plan as a results file opens with it."""
+        return {**asdict(self), "bots": list(self.bots), "options": dict(self.options)}
+
+    @property
+    def seatings(self) -> list[tuple[str, ...]]:
+        """Every different way to sit down; with too many of them, every turn of the table."""
+        seats = (*self.bots, *self.bots[-1:] * (self.players - len(self.bots)))
+        ways = list(dict.fromkeys(permutations(seats))) if self.players <= 6 else []
+        if 0 < len(ways) <= MOST_SEATINGS:
+            return ways
+        return list(dict.fromkeys(seats[turn:] + seats[:turn] for turn in range(self.players)))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What one game of a comparison gave, by seat."""
+
+    number: int
+    seating: tuple[str, ...]
+    shares: tuple[float, ...]
+    """The part of the win: 1, a fraction of a shared win, or 0; in a drawn game 0 for everybody."""
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    first: int
+    """The seat that started."""
+    thought: tuple[tuple[float, ...], ...]
+    """Milliseconds of computing for each decision that was one."""
+
+
+def make_bot(name: str, plan: Plan, seed: str) -> Bot:
+    """A bot of a plan; `name:visits` has a budget of its own."""
+    kind, _, visits = name.partition(":")
+    if visits and not (visits.isascii() and visits.isdigit() and int(visits)):
+        raise Refused(f"{name!r} should be the name of a bot, or name:visits such as master:400")
+    settings: dict[str, Any] = {}
+    if kind == "sampler" or kind in LEVELS[1:]:
+        if visits:
+            settings = {"visits": int(visits)}
+        elif plan.visits is not None:
+            settings = {"visits": plan.visits}
+        elif plan.seconds is not None:
+            settings = {"seconds": plan.seconds}
+    elif visits:
+        raise Refused(f"{kind} has no budget of visits")
+    return teahouse.bot(kind, teahouse.game(plan.game), seed=seed, **settings)
+
+
+def play_game(plan: Plan, number: int, records: Path | None = None, make: Make = make_bot) -> Played:
+    """Play the game with this number. All seatings in turn have the same dice and the same seeds of bots."""
+    seatings = plan.seatings
+    block, way = divmod(number, len(seatings))
+    seating = seatings[way]
+    bots = [make(name, plan, f"{plan.seed} {block} {_which(seating, seat)}") for seat, name in enumerate(seating)]
+    hand = Hand.begin(teahouse.game(plan.game), _names(seating), plan.options, seed=f"{plan.seed} {block}")
+    thought: list[list[float]] = [[] for _ in seating]
+    hand.roll()
+    while (seat := hand.state.to_act) is not None:
+        seen = hand.state.seen_by(seat)
+        decision = len(seen.legal()) > 1
+        start = process_time()
+        action = bots[seat].choose(seen)
+        if decision:
+            thought[seat].append(round(1000 * (process_time() - start), 2))
+        hand.play(action)
+        hand.roll()
+    outcome = hand.state.outcome
+    assert outcome is not None
+    if records is not None:
+        hand.record.save(records / f"{plan.game}-{plan.players}-{plan.seed}-{number:05}.json")
+    return Played(
+        number=number,
+        seating=seating,
+        shares=shares(outcome),
+        ranks=outcome.ranks,
+        scores=outcome.scores,
+        first=hand.state.first or 0,
+        thought=tuple(tuple(times) for times in thought),
+    )
+
+
+def _which(seating: Sequence[str], seat: int) -> str:
+    """A bot's name for its seed: the second `random` at a table is another than the first."""
+    return f"{seating[seat]} {seating[:seat].count(seating[seat])}"
+
+
+def _names(seating: Sequence[str]) -> list[str]:
+    return [
+        name if seating.count(name) == 1 else f"{name} {seating[:seat].count(name) + 1}"
+        for seat, name in enumerate(seating)
+    ]

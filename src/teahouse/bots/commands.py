@@ -1,0 +1,178 @@
+"""The commands of the bots: `teahouse arena` and `teahouse ladder`."""
+
+import os
+from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import teahouse
+from teahouse.bots import ladder as standing_comparison
+from teahouse.bots import tournament
+from teahouse.bots.arena import Plan, Played
+from teahouse.bots.results import Results
+from teahouse.bots.standing import drawn, standings
+from teahouse.engine import Refused
+from teahouse.engine import options as opts
+from teahouse.home import folder
+
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+CORES = os.cpu_count() or 1
+
+Jobs = Annotated[int, typer.Option(help="Processes that play at the same time.", min=1)]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the house's own."""
+    app.command()(arena)
+    app.command()(ladder)
+
+
+def arena(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="A game; `teahouse games` lists them.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="By commas: random, sampler, beginner, club, master, or name:visits. The last fills the table."
+        ),
+    ],
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
+    players: Annotated[int | None, typer.Option(help="How many play; without it the fewest that fit.")] = None,
+    jobs: Jobs = 1,
+    visits: Annotated[int | None, typer.Option(help="Worlds a bot may try for a decision.", min=1)] = None,
+    seconds: Annotated[float | None, typer.Option(help="Seconds a bot may think instead.", min=0.001)] = None,
+    sequential: Annotated[bool, typer.Option("--sequential", help="Stop as soon as it is decided.")] = False,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
+    ] = None,
+    records: Annotated[Path | None, typer.Option(help="A folder to write the records to.")] = None,
+    results: Annotated[
+        Path | None, typer.Option(help="The file that keeps the results; a restart goes on there.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Forget what an earlier run has kept.")] = False,
+) -> None:
+    """Let bots play each other: all seatings, the same dice for each, win rates and ratings.
+
+    What was played is kept; the same command after an interruption goes on where it stopped.
+    """
+    from teahouse.cli import stop
+
+    try:
+        game = teahouse.game(name)
+        chosen = tuple(part.strip() for part in bots.split(","))
+        count = players or max(2, game.about.players[0], len(chosen))
+        plan = Plan(name, chosen, count, opts.read_texts(game.options, option or []), visits, seconds, seed)
+        file = results or folder("arena") / _file_name(plan)
+        if fresh:
+            file.unlink(missing_ok=True)
+        kept = Results(file, plan)
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+    except (Refused, OSError) as refused:
+        raise stop(refused) from None
+    if kept.played:
+        errors.print(f"{len(kept.played)} games were played before; going on.")
+    title = f"{game.about.title}, {count} players"
+    try:
+        with _progress() as progress:
+            task = progress.add_task(title, total=games, completed=min(games, len(kept.played)))
+            done = tournament.run(
+                kept,
+                games,
+                jobs,
+                sequential=sequential,
+                records=records,
+                tick=lambda played: progress.advance(task),
+            )
+    except KeyboardInterrupt:
+        raise stop(f"{len(kept.played)} games are kept in {file}; the same command goes on from there") from None
+    _show(title, plan, done)
+    if sequential and len(done) < games:
+        console.print(f"[dim]Decided after {len(done)} games, with at most 5 % error over all looks.[/dim]")
+    console.print(f"[dim]Kept in {file}[/dim]", soft_wrap=True)
+
+
+def _file_name(plan: Plan) -> str:
+    words = [plan.game, str(plan.players), *plan.bots, f"seed {plan.seed}"]
+    words += [f"{plan.visits} visits"] if plan.visits else []
+    words += [f"{plan.seconds:g} s"] if plan.seconds else []
+    words += [f"{key} {value}" for key, value in plan.options.items()]
+    text = "-".join(words)
+    return "".join(letter if letter.isalnum() or letter in ".-" else "_" for letter in text) + ".jsonl"
+
+
+def _show(title: str, plan: Plan, games: list[Played]) -> None:
+    table = Table(title=f"{title}, {len(games)} games", title_justify="left", box=None, pad_edge=False)
+    table.add_column("bot", header_style="bold")
+    for heading in ("wins a seat", "95 %", "rating", "ms a decision", "99 of 100 under"):
+        table.add_column(heading, header_style="bold", justify="right")
+    for stand in sorted(standings(plan, games), key=lambda one: -one.rate):
+        interval = f"{stand.low:.1%} to {stand.high:.1%}"
+        rating = "-" if stand.rating is None else f"{stand.rating:.1f} ± {stand.doubt:.1f}"
+        table.add_row(stand.name, f"{stand.rate:.1%}", interval, rating, f"{stand.mean:.1f}", f"{stand.slow:.1f}")
+    console.print(table)
+    if find_spec("openskill") is None:
+        console.print("[dim]Ratings need openskill: pip install 'teahouse\\[arena]'[/dim]")
+    nobody = f"; nobody won {drawn(games)}" if drawn(games) else ""
+    console.print(f"[dim]An even share is {1 / plan.players:.1%}{nobody}. {len(plan.seatings)} seatings.[/dim]")
+
+
+def ladder(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME…]", help="Games; all without any.")] = None,
+    games: Annotated[int, typer.Option(help="Games of each comparison.", min=1)] = 200,
+    balance: Annotated[int, typer.Option(help="Hands of master against master.", min=2)] = 200,
+    solo: Annotated[int, typer.Option(help="Games alone, where a game is played alone.", min=2)] = 20000,
+    jobs: Jobs = CORES,
+    out: Annotated[Path, typer.Option(help="The page to write.")] = Path("docs/ladder.md"),
+    kept: Annotated[Path | None, typer.Option(help="The folder that keeps the results.")] = None,
+) -> None:
+    """Play the standing comparison of all levels and write it down."""
+    from teahouse.cli import stop
+
+    try:
+        chosen = [teahouse.game(name) for name in names or teahouse.names()]
+        rungs = [rung for game in chosen for rung in standing_comparison.rungs(game, games, balance, solo)]
+    except Refused as refused:
+        raise stop(refused) from None
+    place = kept or folder("arena") / "ladder"
+    climbed = []
+    try:
+        with _progress() as progress:
+            whole = progress.add_task("the ladder", total=len(rungs))
+            for rung in rungs:
+                title = f"{rung.plan.game}, {rung.plan.players} players, {' '.join(rung.plan.bots)}"
+                task = progress.add_task(title, total=rung.games)
+                climbed.append(
+                    standing_comparison.climb(
+                        rung,
+                        place,
+                        jobs,
+                        lambda played, task=task: progress.advance(task),  # type: ignore[misc]
+                    )
+                )
+                progress.remove_task(task)
+                progress.advance(whole)
+                out.write_text(standing_comparison.page(climbed, date.today()), encoding="utf-8")
+    except KeyboardInterrupt:
+        raise stop("what was played is kept; the same command goes on from there") from None
+    except (Refused, OSError) as error:
+        raise stop(error) from None
+    console.print(f"Written to {out}", soft_wrap=True)
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+    )

@@ -1,0 +1,164 @@
+"""The standing comparison of all levels in all games, and the page that shows it."""
+
+import os
+import platform
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any
+
+import teahouse
+from teahouse.bots import tournament
+from teahouse.bots.advice import advice_for
+from teahouse.bots.arena import Plan, Played
+from teahouse.bots.levels import LEVELS, budget_of
+from teahouse.bots.results import Results
+from teahouse.bots.standing import Standing, drawn, standings, wilson
+from teahouse.engine import Game
+
+SAMPLER = "sampler:400"
+"""The plain Monte Carlo bot in the comparison, with a budget that is the same on every machine."""
+LIMITS = {"beginner": 100, "club": 500, "master": 2000}
+"""Milliseconds that 99 of 100 decisions of a level stay under."""
+AGAINST_RANDOM = {2: 0.97, 3: 0.90, 4: 0.85, 5: 0.80, 6: 0.80}
+"""What master wins against random players, by the number of players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One comparison of the ladder: its plan and how many games it takes."""
+
+    plan: Plan
+    games: int
+    kind: str
+    """`duel` must beat its even share; `random` its mark; `balance` and `solo` are told as they are."""
+
+
+def rungs(game: Game[Any], duels: int, balance: int, solo: int, seed: str = "ladder") -> list[Rung]:
+    """What is compared in a game."""
+    name, counts = game.name, game.about.players
+    few = max(2, counts[0])
+    found = [
+        Rung(Plan(name, pair, few, seed=seed), duels, "duel")
+        for pair in (("beginner", "random"), ("club", SAMPLER), ("club", "beginner"), ("master", "club"))
+    ]
+    found += [
+        Rung(Plan(name, ("master", "random"), count, seed=seed), duels, "random") for count in counts if count > 1
+    ]
+    # The same deals twice, with one seat and then the other to start.
+    found += [
+        Rung(Plan(name, ("master",), few, {"first": first}, seed=seed), balance // few, "balance")
+        for first in range(few)
+    ]
+    if 1 in counts:
+        found.append(Rung(Plan(name, ("master",), 1, seed=seed), solo, "solo"))
+    return found
+
+
+def climb(
+    rung: Rung, folder: Path, jobs: int, tick: Callable[[Played], None] = lambda played: None
+) -> tuple[Rung, list[Played]]:
+    """Play one comparison, going on with what the folder holds of it."""
+    plan = rung.plan
+    first = f"-first{plan.options['first']}" if plan.options else ""
+    file = folder / f"{plan.game}-{plan.players}-{'-'.join(plan.bots).replace(':', '_')}{first}.jsonl"
+    return rung, tournament.run(Results(file, plan), rung.games, jobs, tick=tick)
+
+
+# The page
+
+
+def page(climbed: Sequence[tuple[Rung, list[Played]]], today: date) -> str:
+    """The ladder as a page of the documentation."""
+    machine = f"{os.cpu_count()} cores, {platform.python_implementation()} {platform.python_version()}"
+    lines = [
+        "# The ladder",
+        "",
+        "How the bots stand, by games of the arena. `teahouse ladder` plays them all again and writes this page.",
+        "",
+        f"{today.isoformat()}, Teahouse {teahouse.__version__}, {machine}.",
+        "",
+        "- A rate is what one seat of the first bot wins, with its 95 % interval (Wilson); the other bot has all other",
+        "  seats. A shared win counts as its part, a game that nobody wins counts for nobody.",
+        "- All seatings are played with the same dice.",
+        "- Times are computing time on one core for each decision with more than one legal action.",
+    ]
+    for name in dict.fromkeys(rung.plan.game for rung, _ in climbed):
+        mine = [(rung, games) for rung, games in climbed if rung.plan.game == name and games]
+        if mine:
+            lines += ["", f"## {teahouse.game(name).about.title}", "", *_budgets(name), "", *_rates(mine)]
+            lines += ["", *_times(mine), *_told(mine)]
+    return "\n".join(lines) + "\n"
+
+
+def _budgets(name: str) -> list[str]:
+    parts = []
+    for level in LEVELS[1:]:
+        budget = budget_of(level, teahouse.game(name))
+        parts.append(f"{level} {budget.visits} visits, at most {budget.seconds:g} s")
+    return [f"Budget of a decision: beginner looks one move ahead; {'; '.join(parts)}."]
+
+
+def _rates(mine: Sequence[tuple[Rung, list[Played]]]) -> list[str]:
+    rows = ["| | players | games | rate | 95 % interval | must be above | |", "|---|---|---|---|---|---|---|"]
+    for rung, games in mine:
+        if rung.kind not in ("duel", "random"):
+            continue
+        plan = rung.plan
+        stand = standings(plan, games)[0]
+        even = 1 / plan.players
+        mark = even if rung.kind == "duel" else _mark(plan)
+        holds = stand.low > even if rung.kind == "duel" else stand.rate >= mark
+        note = f", {drawn(games)} drawn" if drawn(games) else ""
+        rows.append(
+            f"| {plan.bots[0]} against {plan.bots[1].replace(':', ', visits ')} | {plan.players} | {len(games)}{note} "
+            f"| {stand.rate:.1%} | {stand.low:.1%} to {stand.high:.1%} | {mark:.1%} | {'yes' if holds else '**no**'} |"
+        )
+    return rows
+
+
+def _mark(plan: Plan) -> float:
+    """What master must win against random players in this game."""
+    return advice_for(teahouse.game(plan.game)).beats_random or AGAINST_RANDOM[plan.players]
+
+
+def _times(mine: Sequence[tuple[Rung, list[Played]]]) -> list[str]:
+    rows = ["| thinking, ms | mean | 99 of 100 under | limit | |", "|---|---|---|---|---|"]
+    for level in LEVELS:
+        found: list[Standing] = []
+        for rung, games in mine:
+            found += [stand for stand in standings(rung.plan, games) if stand.name == level]
+        if found:
+            mean = sum(stand.mean * stand.games for stand in found) / sum(stand.games for stand in found)
+            slow = max(stand.slow for stand in found)
+            holds = "yes" if slow < LIMITS[level] else "**no**"
+            rows.append(f"| {level} | {mean:.0f} | {slow:.0f} | {LIMITS[level]} | {holds} |")
+    return rows
+
+
+def _told(mine: Sequence[tuple[Rung, list[Played]]]) -> list[str]:
+    lines: list[str] = []
+    balance = [played for rung, games in mine if rung.kind == "balance" for played in games]
+    if balance:
+        share = fmean(played.shares[played.first] for played in balance)
+        low, high = wilson(share, len(balance))
+        lines += [
+            "",
+            f"Balance: the seat that starts wins {share:.1%} of {len(balance)} hands, master against master "
+            f"(95 % interval {low:.1%} to {high:.1%}; the same deals with each seat starting).",
+        ]
+    for rung, games in mine:
+        if rung.kind == "solo" and len(games) > 1:
+            scores = [played.scores[0] for played in games]
+            error = stdev(scores) / len(scores) ** 0.5
+            told = f"Alone: master scores {fmean(scores):.3f} on average over {len(games)} games, "
+            told += f"standard error {error:.3f}."
+            optimum = advice_for(teahouse.game(rung.plan.game)).optimum
+            if optimum is not None:
+                away = (fmean(scores) - optimum()) / error
+                told += f" The optimum is {optimum():.6f}: {abs(away):.2f} standard errors away, "
+                told += "as it should be." if abs(away) < 3 else "**too far**."
+            lines += ["", told]
+    return lines

@@ -1,0 +1,180 @@
+"""Information-set Monte Carlo tree search, for any game through its contract alone.
+
+Each visit imagines a world that agrees with what the seat has seen, follows the tree through it
+(chance by sampling), adds one node, plays the world on, and tells every node on the way what it
+was worth. Every seat chooses for its own worth, so three and more players need nothing special.
+
+Of the tree between two moves only this is kept: the part below the chosen action where the
+same seat decides again and nothing happened that it could not foresee. Its worlds are drawn from the same
+knowledge, so its numbers stand. Anywhere else the seat has learned something (a draw, an answer,
+what another chose), and the visits below were made in worlds that are no longer as likely as
+they were: keeping those would mix two beliefs.
+"""
+
+from random import Random
+
+from teahouse.bots.advice import advice_for
+from teahouse.bots.budget import Budget, Clock
+from teahouse.bots.opinion import Opinion, ranked
+from teahouse.bots.playout import let_chance_fall, play_on
+from teahouse.bots.result import result
+from teahouse.bots.tree import Edge, Node
+from teahouse.engine import Action, Event, Refused, Seen, State
+from teahouse.engine.advice import Advice
+
+CHECK = 16
+"""So often, in visits, a search asks whether its choice can still change."""
+
+
+class Search:
+    """A bot that searches. With a seed and a budget of visits it does the same on every machine."""
+
+    def __init__(self, name: str, budget: Budget, seed: int | str | None = None, advice: Advice | None = None) -> None:
+        """`advice` replaces what the game itself says."""
+        self.name = name
+        self.budget = budget
+        self.seed = seed
+        self._advice = advice
+        self._kept: tuple[Seen, Node] | None = None
+        self.spent = 0
+        """Visits of the last decision."""
+
+    def choose(self, seen: Seen) -> Action:
+        """The action that was tried most, once nothing can overtake it or the budget is spent."""
+        legal = seen.legal()
+        if len(legal) == 1:
+            return legal[0]
+        known = self._known(seen)
+        if known:
+            return known[0].action
+        root = self._search(seen, thorough=False)
+        chosen = max(root.edges.values(), key=_standing).action
+        self._keep(seen, root, chosen)
+        return chosen
+
+    def opinion(self, seen: Seen) -> list[Opinion]:
+        """Every legal action, the most tried first; what was never tried comes last, taken for the worst that was."""
+        if not seen.legal():
+            return []
+        known = self._known(seen)
+        if known:
+            return known
+        root = self._search(seen, thorough=True)
+        tried = sorted((edge for edge in root.edges.values() if edge.visits), key=_standing, reverse=True)
+        worst = min(edge.mean for edge in tried)
+        thoughts = [(edge.action, edge.mean, edge.visits) for edge in tried]
+        done = {edge.action for edge in tried}
+        return ranked(thoughts + [(action, worst, 0) for action in seen.legal() if action not in done])
+
+    # Thinking
+
+    def _rng(self, seen: Seen) -> Random:
+        """Chance for one decision: with a seed it hangs on the position alone, not on what was asked before."""
+        return Random() if self.seed is None else Random(f"{self.seed} {self.name} {seen.seat}\n{seen.text()}")
+
+    def _advice_for(self, seen: Seen) -> Advice:
+        return advice_for(seen.game) if self._advice is None else self._advice
+
+    def _known(self, seen: Seen) -> list[Opinion]:
+        """What the game itself says, where it knows better than a search."""
+        advice = self._advice_for(seen)
+        told = advice.opinion(self.name, seen, self._rng(seen)) if advice.opinion else None
+        return ranked((action, value, 0) for action, value in told or ())
+
+    def _search(self, seen: Seen, thorough: bool) -> Node:
+        """Spend the budget on a tree; `thorough` tries every action of the root and never stops early."""
+        seat = seen.seat
+        if seat is None or seat != seen.to_act:
+            raise Refused("a bot thinks only where its seat decides")
+        rng = self._rng(seen)
+        root = self._kept[1] if self._kept and self._kept[0] == seen else Node(seat)
+        clock = self.budget.start()
+        tree = Visitor(seat, seen.players, root, self._advice_for(seen), rng, thorough)
+        while clock.tick():
+            tree.visit(seen.imagine(rng))
+            if not thorough and clock.spent % CHECK == 0 and _settled(root, clock):
+                break
+        self.spent = clock.spent
+        return root
+
+    def _keep(self, seen: Seen, root: Node, chosen: Action) -> None:
+        """Remember the part of the tree below `chosen`, if this seat decides next and foresees where."""
+        self._kept = None
+        world = seen.imagine(self._rng(seen))
+        events = tuple(event.seen_by(seen.seat) for event in world.play(chosen))
+        if world.to_act == seen.seat and events == seen.foresee(chosen):
+            below = root.children.get((chosen, events))
+            if below is not None:
+                self._kept = (world.seen_by(seen.seat), below)
+
+
+class Visitor:
+    """Takes worlds through one tree."""
+
+    __slots__ = ("_advice", "_high", "_low", "_rng", "_root", "_seat", "_solo", "_thorough")
+
+    def __init__(self, seat: int, players: int, root: Node, advice: Advice, rng: Random, thorough: bool) -> None:
+        self._seat = seat
+        self._root = root
+        self._advice = advice
+        self._rng = rng
+        self._thorough = thorough
+        self._solo = players == 1
+        # A chance to win lies between 0 and 1; the bounds of a solo score show themselves on the way.
+        self._low, self._high = (float("inf"), float("-inf")) if self._solo else (0.0, 1.0)
+
+    def visit(self, world: State) -> None:
+        """One world through the tree; it is used up."""
+        advice, seat, rng = self._advice, self._seat, self._rng
+        node = self._root
+        path: list[tuple[Node, Edge]] = []
+        while True:
+            edge = self._edge(node, world)
+            path.append((node, edge))
+            events: list[Event] = list(world.play(edge.action))
+            let_chance_fall(world, rng, events)
+            self._skip_what_is_forced(world, events)
+            if world.to_act is None:
+                values = result(world)
+                break
+            # Another's action may be hidden in part: its name is what this seat saw of it.
+            name = (edge.action if node.actor == seat else None, tuple([event.seen_by(seat) for event in events]))
+            child = node.children.get(name)
+            if child is None:
+                node.children[name] = Node(world.to_act)
+                values = play_on(world, advice, rng)
+                break
+            node = child
+        if self._solo:
+            self._low, self._high = min(self._low, values[0]), max(self._high, values[0])
+        for node, edge in path:
+            value = values[node.actor]
+            node.visits += 1
+            node.total += value
+            edge.visits += 1
+            edge.total += value
+
+    def _edge(self, node: Node, world: State) -> Edge:
+        root = node is self._root
+        offered = node.on_offer(world, self._advice, node.actor == self._seat)
+        low, high = (self._low, self._high) if self._low < self._high else (0.0, 1.0)
+        return node.select(offered, low, high, all_of_them=root and self._thorough)
+
+    def _skip_what_is_forced(self, world: State, events: list[Event]) -> None:
+        """Play on through other seats' questions that have a single answer."""
+        while world.to_act is not None and world.to_act != self._seat:
+            legal = world.legal()
+            if len(legal) != 1:
+                return
+            events += world.play(legal[0])
+            let_chance_fall(world, self._rng, events)
+
+
+def _standing(edge: Edge) -> tuple[int, float]:
+    return edge.visits, edge.mean
+
+
+def _settled(root: Node, clock: Clock) -> bool:
+    """Whether no other action can be tried as often as the leader with what is left."""
+    visits = sorted((edge.visits for edge in root.edges.values()), reverse=True)
+    return len(visits) > 1 and visits[0] - visits[1] > clock.left()

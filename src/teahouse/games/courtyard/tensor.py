@@ -1,0 +1,115 @@
+"""The table of Courtyard as numbers for learners.
+
+The board has no edge, so the planes cover the window that has action numbers: 41 by 41 cells
+around the start tower, row by row. Tiles beyond it are not told. Kinds of tile stand in the
+order end, straight, corner, tee, cross, then the towers straight, corner, tee, cross.
+"""
+
+from typing import Final
+
+from teahouse.engine.tensor import Field, Sheet, from_here, squash
+from teahouse.games.courtyard.courtyards import touched
+from teahouse.games.courtyard.moves import WINDOW
+from teahouse.games.courtyard.pieces import (
+    HAND,
+    KINDS,
+    SIDES,
+    TOWER,
+    WALL_KINDS,
+    counts,
+    towers_in,
+    walls_in,
+    x_of,
+    y_of,
+)
+from teahouse.games.courtyard.rules import State
+from teahouse.games.courtyard.state import FIRST, NOT_SET, STAGES
+
+OPEN: Final = False
+CHANCES: Final = WALL_KINDS
+
+_ACROSS: Final = 2 * WINDOW + 1
+_CELLS: Final = _ACROSS * _ACROSS
+
+
+def fields(players: int) -> tuple[Field, ...]:
+    """The fields of the tensor in their order."""
+    return (
+        Field("stage", len(STAGES), f"one of {', '.join(STAGES)}"),
+        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
+        Field("turn", players, "whose turn it is, counted from the one who looks"),
+        Field("walls", 4 * _CELLS, "four planes of the window: tiles with a wall to the north, east, south, west"),
+        Field("towers", _CELLS, "the towers in the window"),
+        Field("new", _CELLS, "the tiles laid in this turn"),
+        Field("closed", _CELLS, "the cells that a courtyard touches"),
+        Field("hand", KINDS, "tiles of each kind in the own hand, over 6"),
+        Field("hands", 2 * players, "how many tower tiles and wall tiles each hand holds, own first, over 6"),
+        Field("aside", KINDS, "own discards that wait for the draw, by kind, over 6"),
+        Field("unseen", KINDS, "tiles of each kind that the seat has not seen, n / (n + 10)"),
+        Field("pools", 2, "tiles in the pool of towers and of walls, n / (n + 20)"),
+        Field("due", 2, "towers and walls still to be drawn in this refill, over 6"),
+        Field("scores", players, "the score of each player, own first, s / (s + 100)"),
+        Field("this_turn", 1, "what the turn would score if it ended now, s / (s + 20)"),
+        Field("last_turns", players + 2, "how many of the last turns are still to come; none while nobody counts them"),
+        Field("idle", 1, "turns in a row without a tile laid, as a share of those that end the game"),
+        Field("teams", 1, "whether partners play together"),
+    )
+
+
+def write(table: State, seat: int | None, sheet: Sheet) -> None:
+    """Fill in what this seat knows."""
+    players = table.players
+    sheet.put("stage", table.stage)
+    if table.to_act is not None and table.to_act >= 0:
+        sheet.put("to_act", from_here(table.to_act, seat, players))
+    if table.stage != FIRST:
+        sheet.put("turn", from_here(table.seat, seat, players))
+    _write_board(table, sheet)
+    if seat is not None:
+        sheet.put_all("hand", [number / HAND for number in counts(table.hands[seat])[:KINDS]])
+    sheet.put_all("aside", [number / HAND for number in counts(table.aside)[:KINDS]])
+    for owner, hand in enumerate(table.hands):
+        at = from_here(owner, seat, players)
+        sheet.put("hands", 2 * at, towers_in(hand) / HAND)
+        sheet.put("hands", 2 * at + 1, walls_in(hand) / HAND)
+        sheet.put("scores", at, squash(table.points[owner], 100))
+    sheet.put_all("unseen", [squash(number, 10) for number in [*table.walls, *table.towers]])
+    sheet.put_all("pools", [squash(table.tower_pool, 20), squash(table.wall_pool, 20)])
+    sheet.put_all("due", [table.due_towers / HAND, table.due_walls / HAND])
+    if table.turns_left != NOT_SET:
+        sheet.put("last_turns", table.turns_left)
+    sheet.put("idle", 0, table.idle / (table.options.idle_rounds_end * players))
+    sheet.put("teams", 0, float(table.options.teams))
+
+
+def _write_board(table: State, sheet: Sheet) -> None:
+    for cell, tile in table.tiles.items():
+        at = _place(cell)
+        if at is None:
+            continue
+        for side in range(len(SIDES)):
+            if tile >> side & 1:
+                sheet.put("walls", side * _CELLS + at)
+        if tile & TOWER:
+            sheet.put("towers", at)
+    for cell in table.placed:
+        at = _place(cell)
+        if at is not None:
+            sheet.put("new", at)
+    points = 0
+    for region in set(table.court_of.values()):
+        cells = touched(region)
+        for cell in cells:
+            at = _place(cell)
+            if at is not None:
+                sheet.put("closed", at)
+        if region in table.fresh and (table.options.subdivide_scores or not table.fresh[region]):
+            points += table.worth(region, cells)[2]
+    sheet.put("this_turn", 0, squash(points, 20))
+
+
+def _place(cell: int) -> int | None:
+    x, y = x_of(cell), y_of(cell)
+    if abs(x) > WINDOW or abs(y) > WINDOW:
+        return None
+    return (y + WINDOW) * _ACROSS + x + WINDOW

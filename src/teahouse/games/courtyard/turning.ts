@@ -1,0 +1,72 @@
+/** The tile in the hand at Courtyard: which it is, how it is turned, and what turning it changes. */
+import type { BoardProps } from '$lib/board';
+import type { Moves } from '$lib/moves.svelte';
+import type { View } from '$views/courtyard';
+import { place, placed, turned, ways } from './walls';
+
+export const EXCHANGE = 'exchange';
+
+export interface Held {
+  index: number;
+  kind: string;
+  quarters: number;
+  sides: string;
+}
+
+export const name = (index: number, kind: string): string => `${index} ${kind}`;
+
+/** The tile in the hand; null where there is none. */
+export function held(moves: Moves): Held | null {
+  const found = /^(\d+) (.+)$/.exec(moves.picked ?? '');
+  if (!found) return null;
+  const kind = found[2]!;
+  const quarters = (moves.scratch.quarters as number | undefined) ?? 0;
+  return { index: Number(found[1]), kind, quarters, sides: turned(kind, quarters) };
+}
+
+/** Take a tile; it lies as it lay in the hand. */
+export function take(moves: Moves, index: number, kind: string): void {
+  moves.scratch.quarters = 0;
+  moves.pick(name(index, kind));
+}
+
+/** Turn it by a quarter; what was pointed at or chosen follows if the tile fits there. */
+export function turn(moves: Moves, by = 1): void {
+  const tile = held(moves);
+  if (!tile) return;
+  face(moves, (tile.quarters + by + 4) % 4);
+}
+
+/** Turn it so. */
+export function face(moves: Moves, quarters: number): void {
+  const tile = held(moves);
+  if (!tile) return;
+  moves.whyNot = null;
+  moves.scratch.quarters = quarters % ways(tile.kind);
+  const sides = turned(tile.kind, quarters);
+  const chosen = placed(moves.chosen);
+  const cell = moves.scratch.cell as [number, number] | null | undefined;
+  if (chosen) {
+    moves.chosen = null;
+    const again = place(tile.kind, sides, chosen.x, chosen.y);
+    if (moves.can(again)) moves.choose(again);
+  }
+  moves.point(cell ? place(tile.kind, sides, cell[0], cell[1]) : null);
+}
+
+/** By how many quarters a tile must be turned from how it lies until it fits a cell; null where it never does. */
+export function fitting(moves: Moves, tile: Held, x: number, y: number): number | null {
+  for (let more = 0; more < ways(tile.kind); more++)
+    if (moves.can(place(tile.kind, turned(tile.kind, tile.quarters + more), x, y))) return (tile.quarters + more) % ways(tile.kind);
+  return null;
+}
+
+/** The tiles marked for exchange, by their place in the hand. */
+export const marked = (moves: Moves): readonly number[] => (moves.scratch.marked as number[] | undefined) ?? [];
+
+/** The action that exchanges what is marked; null where nothing is. */
+export function exchange({ view, seat, moves }: BoardProps<View>): string | null {
+  const hand = seat === null ? [] : view.hands[seat]!;
+  const tiles = hand.filter((_, index) => marked(moves).includes(index));
+  return tiles.length ? `discard ${tiles.join(' ')}` : null;
+}

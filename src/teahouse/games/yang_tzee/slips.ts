@@ -1,0 +1,164 @@
+/** What a slip shows, and what streaming or raining it would do: the numbers behind the drawing. */
+import type { Match, Preview, Tile, View } from '$views/yang-tzee';
+
+export const ROWS = ['top', 'middle', 'bottom'] as const;
+export const ENDS = ['left', 'right'] as const;
+export type End = (typeof ENDS)[number];
+
+interface Blossom {
+  ground: string;
+  ink: string;
+  /** What its cell prints. */
+  pays: string;
+  /** What it pays, in words. */
+  words: string;
+}
+
+const INK = '#24211D';
+const CREAM = '#FCF9F2';
+
+export const BLOSSOMS: Readonly<Record<string, Blossom>> = {
+  bamboo: { ground: '#35755A', ink: CREAM, pays: '1', words: '1 point, and stops its row' },
+  plum: { ground: '#D76C86', ink: INK, pays: '3', words: '3 points' },
+  mum: { ground: '#F0C237', ink: INK, pays: 'n', words: '1 for each tile taken' },
+  orchid: { ground: '#4A2F86', ink: CREAM, pays: '×2', words: '1, then all is doubled' },
+};
+
+/** A tile as one says it: "bird, rabbit, mum". */
+export const face = (tile: Tile): string => tile.cells.join(', ');
+
+/** A tile with what is printed on it: "bird, rabbit, mum n". */
+export const spoken = (tile: Tile): string => tile.cells.map((cell) => (cell in BLOSSOMS ? `${cell} ${BLOSSOMS[cell]!.pays}` : cell)).join(', ');
+
+/** One line about a tile, for a long press. */
+export function describe(tile: Tile): string {
+  const blossom = tile.cells.find((cell) => cell in BLOSSOMS)!;
+  return `${tile.id}: ${face(tile)}. Its ${blossom} pays ${BLOSSOMS[blossom]!.words}. Rule YT-4.6`;
+}
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+export const number = (count: number): string => NUMBERS[count] ?? String(count);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "your", "Mei’s". */
+export const whose = (name: string): string => (name === 'You' ? 'your' : `${name}’s`);
+/** A name inside a sentence. */
+export const whom = (name: string): string => (name === 'You' ? 'you' : name);
+
+/** An action in its parts. */
+export interface Meant {
+  verb: string;
+  tile: string | null;
+  /** left, right or stream. */
+  to: string | null;
+}
+
+export function meant(action: string | null): Meant | null {
+  if (action === null) return null;
+  const [verb = '', tile = null, to = null] = action.split(' ');
+  return { verb, tile, to };
+}
+
+/** The tile with this id, wherever it is in sight. */
+export function find(view: View, id: string | null): Tile | null {
+  if (id === null) return null;
+  for (const zone of [...view.rains, ...view.streams, view.sea, view.discard])
+    for (const tile of zone) if (tile?.id === id) return tile;
+  return null;
+}
+
+/** What an action would gather; null where it gathers nothing by its nature. */
+export function previewOf(view: View, action: string | null): Preview | null {
+  const what = meant(action);
+  if (what?.verb === 'stream') return view.previews.find(({ tile, end }) => tile.id === what.tile && end === what.to) ?? null;
+  return view.gathering;
+}
+
+/** What streaming a tile to an end brings, in few words. */
+export function brief(preview: Preview): string {
+  if (!preview.matches.length) return 'collects nothing';
+  if (preview.drought) return `collects all: ${preview.points} less 10`;
+  if (preview.spirits === preview.matches.length) return preview.spirits > 1 ? `${preview.spirits} spirit matches` : 'a spirit match';
+  const spirit = preview.spirits ? ' and a spirit' : '';
+  return `collects ${preview.points}${spirit}`;
+}
+
+/** The blossoms of a match and what each pays, and by how much the sum is multiplied. */
+export interface Sum {
+  match: Match;
+  parts: { blossom: string; pays: number }[];
+  times: number;
+}
+
+export function sums(preview: Preview): Sum[] {
+  return preview.matches.map((match) => {
+    const parts = preview.tiles.slice(0, match.size).map((tile) => {
+      const blossom = tile.cells.find((cell) => cell in BLOSSOMS)!;
+      return { blossom, pays: blossom === 'mum' ? match.size : blossom === 'plum' ? 3 : 1 };
+    });
+    const plain = parts.reduce((sum, part) => sum + part.pays, 0);
+    return { match, parts, times: match.spirit ? 1 : match.points / plain };
+  });
+}
+
+/** A bar through a row of the Sea, in places: 0 is the left end tile, -1 the place before it. */
+export interface Bar {
+  row: number;
+  from: number;
+  to: number;
+  /** The far place of the bar, where its gain is told. */
+  far: number;
+  gain: string;
+}
+
+/** Where the placed tile lies, in places. */
+export function origin(view: View, preview: Preview): number {
+  const length = view.sea.length;
+  if (preview === view.gathering) return preview.end === 'left' ? 0 : length - 1;
+  return preview.end === 'left' ? -1 : length;
+}
+
+function bar(start: number, end: string, row: string, size: number, gain: string): Bar {
+  const far = end === 'left' ? start + size - 1 : start - size + 1;
+  return { row: ROWS.indexOf(row as (typeof ROWS)[number]), from: Math.min(start, far), to: Math.max(start, far), far, gain };
+}
+
+export function bars(view: View, preview: Preview): Bar[] {
+  const start = origin(view, preview);
+  return preview.matches.map((match) =>
+    bar(start, preview.end, match.row, match.size, match.spirit ? 'spirit' : `+${match.points}`),
+  );
+}
+
+/** The bars of a gathering that is going on: the steps that are still to come. */
+export function pendingBars(view: View): Bar[] {
+  const length = view.sea.length;
+  return view.pending
+    .filter(({ step }) => step === 'spirit' || step === 'earth')
+    .map(({ step, row, end, size }) => bar(end === 'left' ? 0 : length - 1, end, row!, size, step === 'spirit' ? 'spirit' : ''));
+}
+
+/** What follows upon a collection, sentence by sentence. */
+export function follows(view: View, preview: Preview, mine: boolean, other: string): string[] {
+  if (!preview.matches.length) return ['The tile stays. Nothing is collected, nothing is offered.'];
+  if (preview.drought)
+    return ['The whole Sea is taken: a drought. It costs 10 points and the hand ends at once.', 'Nothing is offered and nothing is seeded.'];
+  const sentences: string[] = [];
+  const [you, your] = mine ? ['you', 'your'] : ['the player', 'the own'];
+  const mover = view.mover;
+  if (preview.spirits) {
+    const theirs = view.streams[1 - mover] ?? [];
+    const times = preview.spirits > 1 ? ` (${preview.spirits} times)` : '';
+    if (theirs.length) sentences.push(`Spirit: ${you} may take a tile from ${whose(other)} Stream${times}.`);
+    else if (view.rains[mover]?.length) sentences.push(`Spirit: ${whose(other)} Stream is empty, so ${you} may add a tile from ${your} Rain${times}.`);
+    else sentences.push('Spirit: there is no tile to take.');
+  }
+  if (preview.offering) sentences.push(`${other} may take one tile from ${mine ? 'your' : 'that'} Stream.`);
+  else if (preview.spirits < preview.matches.length) sentences.push('No other tile is in the Stream, so nothing is offered.');
+  const gone = `These ${number(preview.tiles.length)} tiles are gone`;
+  const seeds = view.sphere > 0;
+  sentences.push(seeds ? `${gone}; one from the Sphere takes their place at the ${preview.end}.` : `${gone}; the Sphere is empty, so nothing takes their place.`);
+  return sentences;
+}

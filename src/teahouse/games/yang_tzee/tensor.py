@@ -1,0 +1,92 @@
+"""The table of Yang-Tzee as numbers for learners.
+
+Play tiles count in the order of their set; the fields cover the first 36, as many as the
+standard set has. The Sea is covered up to 48 tiles from its left end, more than the standard
+set has.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from teahouse.engine.tensor import Field, Sheet, from_here, squash
+from teahouse.games.yang_tzee.pieces import CELLS, ENDS, HAND, ROWS, UNKNOWN
+from teahouse.games.yang_tzee.rules import State
+from teahouse.games.yang_tzee.state import FIRST, STAGES, STEPS
+from teahouse.games.yang_tzee.tiles import MOST_TILES
+
+OPEN: Final = False
+CHANCES: Final = MOST_TILES
+
+_TILES: Final = 36
+_SEA: Final = 48
+_FACE: Final = len(ROWS) * len(CELLS)
+
+
+def fields(players: int) -> tuple[Field, ...]:
+    """The fields of the tensor in their order."""
+    return (
+        Field("stage", len(STAGES), f"one of {', '.join(STAGES)}"),
+        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
+        Field("mover", players, "whose turn it is, counted from the one who looks"),
+        Field("sea", _SEA * _FACE, "the Sea from left to right: for each tile, row by row, which cell stands there"),
+        Field("sea_size", 1, "tiles in the Sea, n / (n + 16)"),
+        Field("rain", _TILES, "the tiles of the own Rain"),
+        Field("rains", players, "how many tiles each Rain holds, own first, over 6"),
+        Field("streams", players * _TILES, "the tiles of each Stream, own first"),
+        Field("discard", _TILES, "the tiles that are out of play"),
+        Field("unseen", _TILES, "the play tiles that the seat has not seen"),
+        Field("sphere", 1, "tiles in the Sphere, n / (n + 16)"),
+        Field("scores", players, "the score of each player, own first, s / (50 + s), negative scores likewise", -1.0),
+        Field("rain_pays", 1, "what a tile rained onto the Sea scores now, over 2"),
+        Field("step", len(STEPS), f"the next step of a gathering: {', '.join(STEPS)}"),
+        Field("step_end", len(ENDS), "the end of the Sea where the streamed tile lies: left, right"),
+        Field("step_row", len(ROWS), "the row of the match that is being resolved: top, middle, bottom"),
+        Field("step_size", 1, "tiles that the match or the cleaning collects, over 48, 1 at most"),
+        Field("later_steps", len(STEPS), "how many steps of each kind come after it, n / (n + 2)"),
+    )
+
+
+def write(table: State, seat: int | None, sheet: Sheet) -> None:
+    """Fill in what this seat knows."""
+    players, tiles = table.players, table.tiles
+    ordinal = {tile: number for number, tile in enumerate(tiles.plays[:_TILES])}
+    sheet.put("stage", table.stage)
+    if table.to_act is not None and table.to_act >= 0:
+        sheet.put("to_act", from_here(table.to_act, seat, players))
+    if table.stage != FIRST:
+        sheet.put("mover", from_here(table.mover, seat, players))
+    for place, tile in enumerate(table.sea[:_SEA]):
+        for row in range(len(ROWS)):
+            sheet.put("sea", place * _FACE + row * len(CELLS) + tiles.cells[row][tile])
+    sheet.put("sea_size", 0, squash(len(table.sea), 16))
+    if seat is not None:
+        _flag(sheet, "rain", 0, ordinal, table.rains[seat])
+    for owner in range(players):
+        at = from_here(owner, seat, players)
+        sheet.put("rains", at, min(1.0, len(table.rains[owner]) / HAND))
+        _flag(sheet, "streams", at * _TILES, ordinal, table.streams[owner])
+        sheet.put("scores", at, squash(table.points[owner], 50))
+    _flag(sheet, "discard", 0, ordinal, table.discard)
+    _flag(sheet, "unseen", 0, ordinal, table.sphere)
+    sheet.put("sphere", 0, squash(table.sphere_size, 16))
+    sheet.put("rain_pays", 0, table.rain_pays / 2)
+    _write_steps(table, sheet)
+
+
+def _flag(sheet: Sheet, name: str, start: int, ordinal: dict[int, int], held: Iterable[int]) -> None:
+    for tile in held:
+        if tile != UNKNOWN and tile in ordinal:
+            sheet.put(name, start + ordinal[tile])
+
+
+def _write_steps(table: State, sheet: Sheet) -> None:
+    if not table.pending:
+        return
+    *later, step = table.pending
+    sheet.put("step", step.kind)
+    sheet.put("step_end", step.end)
+    if step.match is not None:
+        sheet.put("step_row", ROWS.index(step.match.row))
+    sheet.put("step_size", 0, min(1.0, step.size / _SEA))
+    for kind in {other.kind for other in later}:
+        sheet.put("later_steps", kind, squash(sum(other.kind == kind for other in later), 2))

@@ -1,0 +1,91 @@
+"""Yardzee solved: the best expected score of one player, for any of the options that change it.
+
+Solving needs numpy (`pip install teahouse[solve]`); a table that is there can be asked without it.
+"""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from teahouse.engine import Refused
+from teahouse.engine.solution import Counsel, Solution, Tick, Valued
+from teahouse.games.yardzee import chances
+from teahouse.games.yardzee import table as tables
+from teahouse.games.yardzee.about import Options
+from teahouse.games.yardzee.fives import Choice
+from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.standing import STANDINGS, choice, standing_of
+from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, PLAYOFF
+from teahouse.games.yardzee.table import Table
+from teahouse.games.yardzee.turn import for_points
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from teahouse.games.yardzee.induction import Induction
+
+
+def solve(options: Options, tick: Tick) -> Solution:
+    """Solve the game under these options, and write the table into the user's cache directory."""
+    solution = _induction(options, tick)
+    from teahouse.games.yardzee.distribution import distribution
+
+    scores = distribution(solution, partial(tick, "the distribution of the final score"))
+    path = tables.cache_path(options)
+    table = save(solution, options, path)
+    mean = solution.optimum
+    deviation = float((solution.squares[-1, 0, 0] - mean**2) ** 0.5)
+    return Solution(mean, deviation, scores.tolist(), STANDINGS, path, table.error)
+
+
+def _induction(options: Options, tick: Tick) -> "Induction":
+    try:
+        from teahouse.games.yardzee.induction import Induction
+    except ImportError:
+        raise Refused("solving takes numpy; install it with: pip install 'teahouse[solve]'") from None
+
+    def choose(dice: int, open_boxes: int, yardzee: int | None) -> Choice:
+        return choice(dice, open_boxes, yardzee, options)
+
+    solution = Induction(choose)
+    solution.solve(partial(tick, "the best play from every standing"))
+    return solution
+
+
+def save(solution: "Induction", options: Options, path: "Path") -> Table:
+    """Write the table of a solution."""
+    columns = [column.tolist() for column in solution.table()]
+    made = Table.make(tables.rules_of(options), solution.optimum, columns)
+    made.write(path)
+    tables.forget()
+    return made
+
+
+def table_for(options: Options, tick: Tick) -> Table:
+    """The table of these rules; where there is none yet, it is made."""
+    found = tables.find(options)
+    if found is None:
+        found = save(_induction(options, tick), options, tables.cache_path(options))
+    return found
+
+
+def counsel(state: State, tick: Tick) -> Counsel:
+    """What to do in this position for the most points; with opponents, what that means for the chance to win."""
+    refused = {
+        FIRST: "nobody has begun yet; name a line after the first player is known",
+        PLAYOFF: "a playoff is rolled, with nothing to decide",
+        OVER: "the game is over; name a line of it",
+    }
+    if state.stage in refused:
+        raise Refused(refused[state.stage])
+    table = table_for(state.options, tick)
+    seat = state.turn
+    score = state.totals[seat]
+    turn = for_points(table, state.options, standing_of(state, seat))
+    if state.stage != DECIDE:
+        expected = turn.start if not state.rolls else turn.kept(state.rolls)[state.kept]
+        return Counsel(seat, score + expected, (), table.error)
+    actions = [(action, score + worth) for action, worth in turn.actions(state.dice, state.rolls)]
+    winning = dict(chances.actions(state, table)) if state.players > 1 else {}
+    most = actions[0][1]
+    valued = [Valued(action, worth, most - worth, winning.get(action)) for action, worth in actions]
+    return Counsel(seat, most, valued, table.error)

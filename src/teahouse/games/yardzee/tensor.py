@@ -1,0 +1,71 @@
+"""The table of Yardzee as numbers for learners. Boxes stand in the order of the card."""
+
+from typing import Final
+
+from teahouse.engine.tensor import Field, Sheet, from_here
+from teahouse.games.yardzee.pieces import BOXES, DICE, HANDFULS, ROLLS, YARDZEE_POINTS
+from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.state import DECIDE, FIRST, STAGES
+
+OPEN: Final = True
+CHANCES: Final = sum(len(faces) == DICE for faces in HANDFULS)
+SCORES: Final = (0, 1575)
+"""The highest total there is: twelve extra Yardzees, each where it pays most."""
+
+_UPPER: Final = 105
+_BOXES: Final = len(BOXES)
+
+
+def fields(players: int) -> tuple[Field, ...]:
+    """The fields of the tensor in their order."""
+    return (
+        Field("stage", len(STAGES), f"one of {', '.join(STAGES)}"),
+        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
+        Field("turn", players, "whose turn it is, counted from the one who looks"),
+        Field("rolls", ROLLS + 1, "rolls of this turn so far: 0, 1, 2 or 3"),
+        Field("dice", 6, "dice in sight that show each face, over 5"),
+        Field("kept", 6, "dice kept at the last decision of this turn that show each face, over 5"),
+        Field("open", players * _BOXES, "the open boxes of each card, own card first"),
+        Field("points", players * _BOXES, "what stands in each box of each card, over 50"),
+        Field("upper", players, "the sum of the upper boxes of each card, over 105"),
+        Field("extras", players, "the extra Yardzees of each player, over 12"),
+        Field("totals", players, "the total of each player as it stands, over 1575"),
+        Field("allowed", _BOXES, "the boxes that the dice in sight may fill now"),
+        Field("offers", _BOXES, "what the dice in sight would score in each of these boxes, over 50"),
+        Field("playoff", players, "who plays off, or has won the playoff"),
+        Field("sums", players, "what each has rolled in this round of the playoff, over 30"),
+    )
+
+
+def write(table: State, seat: int | None, sheet: Sheet) -> None:
+    """Fill in what this seat knows: everything."""
+    players = table.players
+    sheet.put("stage", table.stage)
+    if table.to_act is not None and table.to_act >= 0:
+        sheet.put("to_act", from_here(table.to_act, seat, players))
+    if table.stage != FIRST:
+        sheet.put("turn", from_here(table.turn, seat, players))
+    sheet.put("rolls", table.rolls)
+    for name, handful in (("dice", table.dice), ("kept", table.kept)):
+        faces = HANDFULS[handful]
+        for face in set(faces):
+            sheet.put(name, face - 1, faces.count(face) / DICE)
+    for owner in range(players):
+        at = from_here(owner, seat, players)
+        points = table.points[owner * _BOXES : (owner + 1) * _BOXES]
+        sheet.put_all("open", [table.open_boxes[owner] >> box & 1 for box in range(_BOXES)], at * _BOXES)
+        sheet.put_all("points", [scored / YARDZEE_POINTS for scored in points], at * _BOXES)
+        sheet.put("upper", at, table.upper[owner] / _UPPER)
+        sheet.put("extras", at, table.extras[owner] / (_BOXES - 1))
+        sheet.put("totals", at, table.totals[owner] / SCORES[1])
+    if table.stage == DECIDE:
+        choice = table.choice()
+        for box in range(_BOXES):
+            if choice.boxes >> box & 1:
+                sheet.put("allowed", box)
+                sheet.put("offers", box, choice.points[box] / YARDZEE_POINTS)
+    for place, owner in enumerate(table.playoff):
+        at = from_here(owner, seat, players)
+        sheet.put("playoff", at)
+        if place < len(table.sums):
+            sheet.put("sums", at, table.sums[place] / (6 * DICE))

@@ -1,0 +1,170 @@
+"""One turn played as well as possible, whatever "well" means: points, or the chance to win.
+
+The worth of an entry on the card is given; what the rolls and keeps before it are worth follows
+exactly. Plain Python, a few milliseconds a turn.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
+from typing import Final
+
+from teahouse.engine import Action
+from teahouse.games.yardzee.about import Options
+from teahouse.games.yardzee.moves import KEEPS, SCORES
+from teahouse.games.yardzee.pieces import (
+    BOXES,
+    DICE,
+    FIVE_DICE,
+    FIVE_OF,
+    HANDFUL,
+    HANDFULS,
+    PARTS,
+    ROLLS,
+    VALUES,
+    YARDZEE,
+    YARDZEE_POINTS,
+    ways,
+)
+from teahouse.games.yardzee.standing import Standing, after, choice
+from teahouse.games.yardzee.table import Table
+
+Worth = Callable[[int, Standing], float]
+"""What it is worth to gain so much and stand so."""
+
+MORE: Final = tuple(
+    tuple(HANDFUL[tuple(sorted((*HANDFULS[kept], face)))] for face in range(1, 7)) for kept in range(FIVE_DICE)
+)
+"""What each keep becomes with one die more, by its face."""
+FEWER: Final = tuple(
+    tuple(sorted({HANDFUL[faces[:die] + faces[die + 1 :]] for die in range(len(faces))})) for faces in HANDFULS
+)
+"""What is left of each handful with one die taken away."""
+FIVES: Final = range(FIVE_DICE, len(HANDFULS))
+FIRST_ROLL: Final = tuple(ways(dice) / 6**DICE for dice in FIVES)
+PLAIN: Final = HANDFUL[1, 1, 1, 1, 2]
+
+
+def expected(worth: list[float]) -> list[float]:
+    """The worth of every handful, from that of five dice: what is missing is rolled, die by die."""
+    found = [0.0] * FIVE_DICE + worth
+    for kept in range(FIVE_DICE - 1, -1, -1):
+        a, b, c, d, e, f = MORE[kept]
+        found[kept] = (found[a] + found[b] + found[c] + found[d] + found[e] + found[f]) / 6
+    return found
+
+
+def best(worth: list[float]) -> list[float]:
+    """The worth of each five dice when anything of them may be kept, or all of them."""
+    found = worth[:]
+    for handful in range(1, len(HANDFULS)):
+        most = found[handful]
+        for part in FEWER[handful]:
+            if found[part] > most:
+                most = found[part]
+        found[handful] = most
+    return found[FIVE_DICE:]
+
+
+class Turn:
+    """A turn from a standing, with the worth of everything that can be done in it."""
+
+    def __init__(self, standing: Standing, options: Options, worth: Worth) -> None:
+        self.standing = standing
+        self.options = options
+        self._worth = worth
+        self._entries: dict[tuple[int, int, bool], float] = {}
+
+    # What each choice is worth
+
+    def actions(self, dice: int, rolls: int) -> list[tuple[Action, float]]:
+        """Every legal action with these dice after so many rolls, with its worth, the best first."""
+        found: list[tuple[Action, float]] = [(SCORES[box], worth) for box, worth, _ in self.entries(dice)]
+        if rolls < ROLLS:
+            worth_of = self.kept(rolls)
+            found += [(KEEPS[part], worth_of[part]) for part in sorted(PARTS[dice], reverse=True)]
+        return sorted(found, key=lambda valued: -valued[1])
+
+    def kept(self, rolls: int) -> list[float]:
+        """The worth of every keep after so many rolls; for five dice, of scoring them."""
+        return self._after_second if rolls == ROLLS - 1 else self._after_first
+
+    @cached_property
+    def start(self) -> float:
+        """The worth of the turn before its first roll."""
+        return sum(chance * worth for chance, worth in zip(FIRST_ROLL, best(self._after_first), strict=True))
+
+    @cached_property
+    def _after_second(self) -> list[float]:
+        return expected(self._scored)
+
+    @cached_property
+    def _after_first(self) -> list[float]:
+        rolled = expected(best(self._after_second))
+        return rolled[:FIVE_DICE] + self._scored
+
+    # The entries
+
+    def entries(self, dice: int) -> list[tuple[int, float, int]]:
+        """The boxes that these dice may fill, each with its worth and what it brings at once."""
+        open_boxes, _, fifty = self.standing
+        held = None if open_boxes >> YARDZEE & 1 else YARDZEE_POINTS * fifty
+        boxes, points, extra, _ = choice(dice, open_boxes, held, self.options)
+        return [(box, *self._entry(box, points[box], extra)) for box in range(len(BOXES)) if boxes >> box & 1]
+
+    def _entry(self, box: int, points: int, extra: bool) -> tuple[float, int]:
+        gain, standing = after(self.standing, box, points, extra)
+        key = box, points, extra
+        if key not in self._entries:
+            self._entries[key] = self._worth(gain, standing)
+        return self._entries[key], gain
+
+    @cached_property
+    def _scored(self) -> list[float]:
+        """The worth of scoring each five dice in their best box."""
+        plain = [box for box, _, _ in self.entries(PLAIN)]
+        tables = [(box, self._by_points(box)) for box in plain]
+        found = []
+        for dice in FIVES:
+            if FIVE_OF[dice]:
+                found.append(max(worth for _, worth, _ in self.entries(dice)))
+            else:
+                values = VALUES[dice]
+                found.append(max([table[values[box]] for box, table in tables]))
+        return found
+
+    def _by_points(self, box: int) -> dict[int, float]:
+        points = {VALUES[dice][box] for dice in FIVES if not FIVE_OF[dice]}
+        return {each: self._entry(box, each, False)[0] for each in points}
+
+    # What comes out of it
+
+    def ends(self) -> dict[int, float]:
+        """How likely each gain is when the turn is played for the most worth."""
+        chances = self._played(list(FIRST_ROLL), self._after_first)
+        chances = self._played(chances, self._after_second)
+        found: dict[int, float] = {}
+        for dice, chance in zip(FIVES, chances, strict=True):
+            if chance:
+                _, _, gain = max(self.entries(dice), key=lambda entry: entry[1])
+                found[gain] = found.get(gain, 0.0) + chance
+        return found
+
+    @staticmethod
+    def _played(chances: Sequence[float], worth: list[float]) -> list[float]:
+        """How likely each five dice are after the best keep of these has been rolled on with."""
+        flow = [0.0] * len(HANDFULS)
+        for dice, chance in zip(FIVES, chances, strict=True):
+            if chance:
+                keep = max(PARTS[dice], key=worth.__getitem__)
+                flow[dice if worth[dice] >= worth[keep] else keep] += chance
+        for kept in range(FIVE_DICE):
+            if flow[kept]:
+                for more in MORE[kept]:
+                    flow[more] += flow[kept] / 6
+        return flow[FIVE_DICE:]
+
+
+@lru_cache(maxsize=256)
+def for_points(table: Table, options: Options, standing: Standing) -> Turn:
+    """A turn played for the points it brings and those that a table says will follow; kept for its next rolls."""
+    return Turn(standing, options, lambda gain, after: gain + table.mean(after))

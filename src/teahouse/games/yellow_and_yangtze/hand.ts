@@ -1,0 +1,165 @@
+/** What the player's hand is about: the question and the picked piece together say what a press on a hex means. */
+import type { BoardProps } from '$lib/board';
+import type { LeaderView, View } from '$views/yellow-and-yangtze';
+import { leaderEffect, lossEffect, tableFor, tileEffect, type Effect } from './consequences';
+import type { Backing } from './forecast';
+import { legalOf, type Site } from './legal';
+import { each, type Colour } from './pieces';
+
+export type Props = BoardProps<View>;
+
+export type Deal =
+  | 'wait' | 'rest' | 'tile' | 'leader' | 'riot' | 'build' | 'replace'
+  | 'chain' | 'pagoda' | 'merchant' | 'lose' | 'back' | 'support' | 'count' | 'choose';
+
+export interface Mode {
+  readonly deal: Deal;
+  readonly colour: string;
+}
+
+/** What is being done now. */
+export function modeOf({ view, moves }: Props): Mode {
+  const asked = view.question?.kind;
+  if (!moves.active || !asked) return { deal: 'wait', colour: '' };
+  if (asked === 'chain') return { deal: 'chain', colour: 'blue' };
+  if (asked !== 'action') return { deal: asked as Deal, colour: '' };
+  const [what = 'rest', colour = ''] = (moves.picked ?? 'rest').split(' ');
+  return { deal: what as Deal, colour };
+}
+
+export function ownLeader(view: View, seat: number | null, colour: string): LeaderView | undefined {
+  return view.leaders.find((leader) => leader.seat === seat && leader.colour === colour);
+}
+
+/** The own tiles one by one. */
+export function tilesInHand(view: View): Colour[] {
+  return each(view.hand ?? {});
+}
+
+/** The action that a press on a hex would be; null where a press means nothing. */
+export function actionAt(props: Props, mode: Mode, hex: string): string | null {
+  const { moves, view } = props;
+  switch (mode.deal) {
+    case 'tile':
+      return `tile ${mode.colour} ${hex}`;
+    case 'chain':
+      return `tile blue ${hex}`;
+    case 'leader':
+      return `leader ${mode.colour} ${hex}`;
+    case 'riot': {
+      const ways = legalOf(moves.legal).riot.get(hex);
+      return `riot ${hex}${ways?.farmer && !(moves.scratch.plain && ways.plain) ? ' with farmer' : ''}`;
+    }
+    case 'lose':
+      return `lose ${hex}`;
+    case 'choose':
+    case 'count': {
+      const side = view.question?.war?.sides.find((one) => one.hexes.includes(hex));
+      return side ? `${mode.deal} ${side.hex}` : null;
+    }
+    case 'build':
+    case 'pagoda': {
+      // A hex may be part of several triangles: each further press names the next one.
+      const there = sitesOf(props).filter((site) => site.hexes.includes(hex));
+      const at = there.findIndex((site) => site.ways.some((way) => way.action === moves.chosen));
+      const site = there.length > 1 && at >= 0 ? there[(at + 1) % there.length] : there[0];
+      return site ? wayTo(props, site) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Where a pagoda may be established now. */
+export function sitesOf({ moves }: Props): readonly Site[] {
+  return legalOf(moves.legal).sites;
+}
+
+/** How a pagoda comes to a triangle: as the player said, else the first way, with the trader's help if he may. */
+export function wayTo({ moves }: Props, site: Site): string {
+  const { source, plain } = moves.scratch as { source?: string; plain?: boolean };
+  const fits = site.ways.filter((way) => !source || way.source === source);
+  const ways = fits.length ? fits : site.ways;
+  return (ways.find((way) => way.trader === !plain) ?? ways[0]!).action;
+}
+
+export function siteOf(props: Props, action: string | null): Site | undefined {
+  return action === null ? undefined : sitesOf(props).find((site) => site.ways.some((way) => way.action === action));
+}
+
+/** The hexes that a press can choose now. */
+export function openHexes(props: Props, mode: Mode): ReadonlySet<string> {
+  const legal = legalOf(props.moves.legal);
+  switch (mode.deal) {
+    case 'tile':
+    case 'chain':
+      return legal.tile.get(mode.colour) ?? new Set();
+    case 'leader':
+      return legal.leader.get(mode.colour) ?? new Set();
+    case 'riot':
+      return new Set(legal.riot.keys());
+    case 'lose':
+      return legal.hex;
+    default:
+      return new Set();
+  }
+}
+
+/** What each of them would do. */
+export function effectsOf(props: Props, mode: Mode): ReadonlyMap<string, Effect> {
+  const { view, seat } = props;
+  const found = new Map<string, Effect>();
+  const table = mode.deal === 'leader' ? tableFor(view, seat, mode.colour) : null;
+  for (const hex of openHexes(props, mode)) {
+    if (table) found.set(hex, leaderEffect(table, mode.colour, hex));
+    else if (mode.deal === 'tile' || mode.deal === 'chain') found.set(hex, tileEffect(view, mode.colour, hex));
+    else found.set(hex, lossEffect(view, hex));
+  }
+  return found;
+}
+
+/** What an action that is pointed at or chosen would do on the board. */
+export function effectOf({ view, seat }: Props, action: string | null): Effect | null {
+  const [verb, first = '', second = ''] = (action ?? '').split(' ');
+  if (verb === 'tile') return tileEffect(view, first, second);
+  if (verb === 'leader') return leaderEffect(tableFor(view, seat, first), first, second);
+  if (verb === 'riot' || verb === 'lose') return lossEffect(view, first);
+  return null;
+}
+
+/** The hex an action is about, if it is one. */
+export function hexOf(action: string | null): string | null {
+  const [verb, first = '', second = ''] = (action ?? '').split(' ');
+  if (verb === 'tile' || verb === 'leader') return second;
+  return verb === 'riot' || verb === 'lose' ? first : null;
+}
+
+/** What is laid out to be replaced: places in the hand. */
+export function laidOut({ moves }: Props): number[] {
+  return (moves.scratch.laid as number[] | undefined) ?? [];
+}
+
+export function replaceAction(props: Props): string | null {
+  const hand = tilesInHand(props.view);
+  const laid = laidOut(props).sort((one, other) => one - other);
+  return laid.length ? `replace ${laid.map((slot) => hand[slot]).join(' ')}` : null;
+}
+
+/** The choice in a war as the action says it. */
+export function backingOf(action: string | null): Backing | null {
+  const words = (action ?? '').split(' ');
+  if (words[0] === 'stand') return { hex: null, tiles: 0, soldier: false };
+  if (words[0] !== 'back') return null;
+  return { hex: words[1] ?? null, tiles: Number(words[2]), soldier: words.length > 3 };
+}
+
+/** The choice in a revolt as the action says it. */
+export function supportOf(action: string | null): { tiles: number; helper: boolean } | null {
+  const words = (action ?? '').split(' ');
+  return words[0] === 'support' ? { tiles: Number(words[1]), helper: words.length > 2 } : null;
+}
+
+/** Choose an action in a dialogue; unlike on the board a second press does not commit, so that one may try about. */
+export function settle({ moves }: Props, action: string): void {
+  if (moves.chosen !== action) moves.choose(action);
+}

@@ -1,0 +1,80 @@
+/** The pieces as they are drawn: colour means role, never player (LOOK, sections 2 and 5). */
+
+export const COLOURS = ['black', 'red', 'green', 'blue', 'yellow'] as const;
+export type Colour = (typeof COLOURS)[number];
+
+export interface Kind {
+  readonly colour: Colour;
+  readonly role: string;
+  readonly pagoda: string;
+  readonly fill: string;
+  /** The glyph on it. */
+  readonly ink: string;
+}
+
+export const CREAM = '#FCF9F2';
+export const INK = '#24211D';
+export const RIM = '#F7EFDD';
+export const BRASS_RIM = '#EFC96B';
+
+const KINDS: Record<Colour, Kind> = {
+  black: { colour: 'black', role: 'governor', pagoda: 'court', fill: '#231F1C', ink: CREAM },
+  red: { colour: 'red', role: 'soldier', pagoda: 'garrison', fill: '#B83B1F', ink: CREAM },
+  green: { colour: 'green', role: 'trader', pagoda: 'market', fill: '#7AAB7E', ink: INK },
+  blue: { colour: 'blue', role: 'farmer', pagoda: 'granary', fill: '#104F7B', ink: CREAM },
+  yellow: { colour: 'yellow', role: 'artisan', pagoda: 'workshop', fill: '#FAD435', ink: INK },
+};
+
+/** What is known of a colour; views and notation write it as a plain word. */
+export function kind(colour: string): Kind {
+  return KINDS[colour as Colour] ?? KINDS.black;
+}
+
+/** The silhouette of a leader says his role: square seal, shield, coin, drop, hexagon. `at` and `size` seat the emblem. */
+export const SILHOUETTES: Record<Colour, { d: string; at: [number, number]; size: number }> = {
+  black: { d: 'M11 5h26a6 6 0 0 1 6 6v26a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6V11a6 6 0 0 1 6-6z', at: [10.5, 10.5], size: 27 },
+  red: { d: 'M24 2.5c6 3.5 12 5 18.5 5V23c0 11-7.5 18.5-18.5 22.8C13 41.5 5.5 34 5.5 23V7.5C12 7.5 18 6 24 2.5z', at: [11, 10], size: 26 },
+  green: { d: 'M24 2.7a21.3 21.3 0 1 1 0 42.6a21.3 21.3 0 1 1 0-42.6z', at: [10, 10], size: 28 },
+  blue: { d: 'M24 1c7.5 9.5 19.5 15.5 19.5 27A19.5 19.5 0 0 1 24 47 19.5 19.5 0 0 1 4.5 28C4.5 16.5 16.5 10.5 24 1z', at: [11, 15], size: 26 },
+  yellow: { d: 'M14.5 3h19L46.5 24l-13 21h-19L1.5 24z', at: [10.5, 10.5], size: 27 },
+};
+
+export const PAGODA =
+  'M24 0l2 6h-4zM24 4l10 8.5h5l-3 4H12l-3-4h5zM15 17.5h18v5H15zM24 17l13 8h5.5l-3.5 4.5H9L5.5 25H11zM13 30.5h22v4H13zM24 30l16 7.5h6L42.5 42h-37L2 37.5h6zM10 43h28v5H10z';
+
+/** "a soldier", "an artisan". */
+export function a(word: string): string {
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
+
+/** "one, two and three". */
+export function listed(words: readonly string[], and = 'and'): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`;
+}
+
+/** "1 tile", "3 tiles". */
+export function many(number: number, one: string, more = `${one}s`): string {
+  return `${number} ${number === 1 ? one : more}`;
+}
+
+export function opening(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Tiles of a bundle one by one, in the order of colours. */
+export function each(bundle: Readonly<Record<string, number>>): Colour[] {
+  return COLOURS.flatMap((colour) => Array<Colour>(bundle[colour] ?? 0).fill(colour));
+}
+
+/** YY-11.1: black, red, green and blue after each yellow point has raised the smallest; and what each was lent. */
+export function allocate(points: Readonly<Record<string, number>>): { values: number[]; lent: number[]; result: number } {
+  const values = COLOURS.slice(0, 4).map((colour) => points[colour] ?? 0);
+  const lent = [0, 0, 0, 0];
+  for (let yellow = points.yellow ?? 0; yellow > 0; yellow--) {
+    const least = values.indexOf(Math.min(...values));
+    values[least]!++;
+    lent[least]!++;
+  }
+  return { values, lent, result: Math.min(...values) };
+}

@@ -1,0 +1,171 @@
+"""The table of Yellow & Yangtze as numbers for learners.
+
+A plane has 240 places, row * 15 + column on the grid of 16 rows and 15 columns, as in the action
+numbers. Colours stand in the order black red green blue yellow. What everybody knows of a hand
+that took merchants and then replaced tiles (its trail) is told by the text of a table, not here.
+"""
+
+from typing import Final
+
+from teahouse.engine.tensor import Field, Sheet, from_here, squash
+from teahouse.games.yellow_and_yangtze.ending import points_of
+from teahouse.games.yellow_and_yangtze.hexes import BIT, COLUMNS, ON_GRID, STRIDE, hexes_in
+from teahouse.games.yellow_and_yangtze.pieces import HAND, OFF, PAGODAS, TILE_COUNT, TILES, counts, size
+from teahouse.games.yellow_and_yangtze.questions import (
+    AskBack,
+    AskChain,
+    AskChoose,
+    AskCount,
+    AskLose,
+    AskMerchant,
+    AskPagoda,
+    AskSupport,
+    Question,
+    War,
+)
+from teahouse.games.yellow_and_yangtze.rules import State
+from teahouse.games.yellow_and_yangtze.state import ACT, FIRST, STAGES, TO_MERCHANTS
+
+OPEN: Final = False
+CHANCES: Final = 5
+
+_CELLS: Final = len(ON_GRID)
+_SIDES: Final = 3
+_GIVEN: Final = _SIDES + 3
+_MOST_HELD: Final = 2 * HAND
+_QUESTIONS: Final = (AskPagoda, AskMerchant, AskChain, AskSupport, AskCount, AskBack, AskChoose, AskLose)
+_KINDS: Final = "action, pagoda, merchant, chain, support, count, back, choose, lose"
+
+
+def fields(players: int) -> tuple[Field, ...]:
+    """The fields of the tensor in their order."""
+    return (
+        Field("stage", len(STAGES), f"one of {', '.join(STAGES)}"),
+        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
+        Field("turn", players, "whose turn it is, counted from the one who looks"),
+        Field("actions", 3, "actions left in this turn: 0, 1 or 2"),
+        Field("question", 1 + len(_QUESTIONS), f"what is asked: {_KINDS}"),
+        Field("land", _CELLS, "the land hexes of the map"),
+        Field("river", _CELLS, "the river hexes of the map"),
+        Field("capitals", _CELLS, "the capitals"),
+        Field("tiles", 5 * _CELLS, "a plane for each colour: its tiles on the board"),
+        Field("leaders", 5 * players * _CELLS, "a plane for each leader, own ones first, by colour: where he stands"),
+        Field("pagodas", 5 * _CELLS, "a plane for each colour: the hexes under its pagodas"),
+        Field("supply", 5, "pagodas of each colour in the supply, over 2"),
+        Field("hand", 5, "own tiles of each colour, over 12"),
+        Field("hands", players, "how many tiles each player holds, own first, over 12"),
+        Field("shown", 5 * players, "tiles that everybody knows to be in each hand, own first, by colour, over 12"),
+        Field("merchants", 5, "merchants of each colour, over 6"),
+        Field("bag", 1, "tiles that can still be drawn, over 138"),
+        Field("box", 5, "tiles of each colour known to be in the box, as a share of all"),
+        Field("buried", players, "tiles that each player has put face down into the box, own first, n / (n + 20)"),
+        Field("own_buried", 5, "own tiles among them by colour, as a share of all"),
+        Field("unseen", 5, "tiles of each colour that the seat has not seen, as a share of all"),
+        Field("points", 5 * players, "points by player, own first, and colour, p / (p + 20); 0 where not to be seen"),
+        Field("points_seen", players, "whose points the seat may see"),
+        Field("receiver", players + 1, "who receives the next tile: a player, own first, or the merchants"),
+        Field("idle", 1, "turns in a row without a draw, n / (n + 10)"),
+        Field("asked", _CELLS, "the hexes that the question is about"),
+        Field("left", 1, "soldier tiles still to lose, n / (n + 5)"),
+        Field("revolt", 2 * players, "who revolts, own first, then who defends"),
+        Field("revolt_colour", 5, "the colour of the two leaders"),
+        Field("revolt_given", 2, "tiles the attacker has given, over 12; whether the governor was sacrificed, too"),
+        Field("war", _SIDES * _CELLS, "a plane for each warring state, in map order"),
+        Field("counted", _SIDES, "the warring state for which the uniting tile fights"),
+        Field("given", players * _GIVEN, "by player, own first: the state backed, stood aside, tiles over 12, soldier"),
+    )
+
+
+def write(table: State, seat: int | None, sheet: Sheet) -> None:
+    """Fill in what this seat knows."""
+    players = table.players
+    sheet.put("stage", table.stage)
+    if table.to_act is not None and table.to_act >= 0:
+        sheet.put("to_act", from_here(table.to_act, seat, players))
+    if table.stage != FIRST:
+        sheet.put("turn", from_here(table.turn, seat, players))
+    sheet.put("actions", table.actions)
+    _write_board(table, seat, sheet)
+    _write_tiles(table, seat, sheet)
+    for owner in range(players):
+        if owner == seat or table.over or table.options.open_points:
+            at = from_here(owner, seat, players)
+            sheet.put("points_seen", at)
+            sheet.put_all("points", [squash(points, 20) for points in points_of(table, owner)], 5 * at)
+    if table.due:
+        to = table.due[-1]
+        sheet.put("receiver", players if to == TO_MERCHANTS else from_here(to, seat, players))
+    sheet.put("idle", 0, squash(max(table.idle, 0), 10))
+    if table.stage == ACT:
+        sheet.put("question", 1 + _QUESTIONS.index(type(table.stack[-1])) if table.stack else 0)
+        if table.stack:
+            _write_question(table.stack[-1], seat, players, sheet)
+
+
+def _plane(sheet: Sheet, name: str, plane: int, hexes: int) -> None:
+    for place in hexes_in(hexes):
+        sheet.put(name, plane * _CELLS + place // STRIDE * COLUMNS + place % STRIDE)
+
+
+def _write_board(table: State, seat: int | None, sheet: Sheet) -> None:
+    _plane(sheet, "land", 0, table.map.land)
+    _plane(sheet, "river", 0, table.map.river)
+    _plane(sheet, "capitals", 0, sum(BIT[place] for place in table.map.capitals))
+    for colour in range(5):
+        _plane(sheet, "tiles", colour, table.tiles[colour])
+        for triangle in table.pagodas[colour]:
+            _plane(sheet, "pagodas", colour, triangle)
+        sheet.put("supply", colour, (PAGODAS[colour] - len(table.pagodas[colour])) / 2)
+    for number, place in enumerate(table.leaders):
+        if place != OFF:
+            owner, colour = divmod(number, 5)
+            _plane(sheet, "leaders", 5 * from_here(owner, seat, table.players) + colour, BIT[place])
+
+
+def _write_tiles(table: State, seat: int | None, sheet: Sheet) -> None:
+    players = table.players
+    if seat is not None:
+        sheet.put_all("hand", [number / _MOST_HELD for number in counts(table.hands[seat])])
+        sheet.put_all("own_buried", _shares(counts(table.buried[seat])))
+    for owner in range(players):
+        at = from_here(owner, seat, players)
+        sheet.put("hands", at, size(table.hands[owner]) / _MOST_HELD)
+        sheet.put_all("shown", [number / _MOST_HELD for number in counts(table.shown[owner])], 5 * at)
+        sheet.put("buried", at, squash(size(table.buried[owner]), 20))
+    sheet.put_all("merchants", [number / HAND for number in counts(table.merchants)])
+    sheet.put("bag", 0, table.left / TILE_COUNT)
+    sheet.put_all("box", _shares(counts(table.box)))
+    sheet.put_all("unseen", _shares(table.bag))
+
+
+def _shares(numbers: list[int]) -> list[float]:
+    return [number / whole for number, whole in zip(numbers, TILES, strict=True)]
+
+
+def _write_question(question: Question, seat: int | None, players: int, sheet: Sheet) -> None:
+    match question:
+        case AskPagoda(_, _, place) | AskChain(_, place):
+            _plane(sheet, "asked", 0, BIT[place])
+        case AskLose(_, hexes, left):
+            _plane(sheet, "asked", 0, hexes)
+            sheet.put("left", 0, squash(left, 5))
+        case AskSupport(_, attacker, defender, colour, tiles, governor):
+            sheet.put("revolt", from_here(attacker, seat, players))
+            sheet.put("revolt", players + from_here(defender, seat, players))
+            sheet.put("revolt_colour", colour)
+            sheet.put_all("revolt_given", [tiles / _MOST_HELD, float(governor)])
+        case AskCount(_, war) | AskBack(_, war) | AskChoose(_, war):
+            _write_war(war, seat, players, sheet)
+
+
+def _write_war(war: War, seat: int | None, players: int, sheet: Sheet) -> None:
+    _plane(sheet, "asked", 0, BIT[war.hex])
+    for side, hexes in enumerate(war.sides):
+        _plane(sheet, "war", side, hexes)
+    if war.counted is not None:
+        sheet.put("counted", war.counted)
+    for by in war.given:
+        start = from_here(by.seat, seat, players) * _GIVEN
+        sheet.put("given", start + (_SIDES if by.side is None else by.side))
+        sheet.put("given", start + _SIDES + 1, by.tiles / _MOST_HELD)
+        sheet.put("given", start + _SIDES + 2, float(by.soldier))

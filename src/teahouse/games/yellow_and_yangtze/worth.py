@@ -1,0 +1,250 @@
+"""What a position is worth to each seat, for the bots.
+
+The result is the smallest of four colours, so a seat is worth a soft minimum of what each of its colours
+will probably come to: points it has, income from pagodas while its leaders stand, tiles still to be placed for
+points, with the yellow points poured into the gaps. Leaders in danger of a revolt or a war count less.
+
+The seat that thinks (`me`) knows its own hand; of other hands it counts what everybody has seen, and
+takes the rest for average. So the worth never hangs on cards that the seat can't see.
+"""
+
+from collections.abc import Sequence
+from math import exp, log, sqrt
+from typing import Final
+
+from teahouse.games.yellow_and_yangtze.ending import outcome
+from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, STRIDE, grow
+from teahouse.games.yellow_and_yangtze.pieces import (
+    BLACK,
+    BLUE,
+    GREEN,
+    HAND,
+    OF_COLOUR,
+    OFF,
+    PAGODAS,
+    RED,
+    YELLOW,
+    colours_of,
+    count,
+    size,
+)
+from teahouse.games.yellow_and_yangtze.rules import State
+from teahouse.games.yellow_and_yangtze.state import ACT, OVER, REFILL, REPLACE
+
+DRAWN_A_TURN: Final = 2.3
+"""So many tiles leave the bag in a usual turn."""
+STANDING: Final = 0.84
+"""The part of the pagodas that still stands a turn later."""
+RATE: Final = (0.34, 0.30, 0.28, 0.30, 0.16)
+"""Points a turn that a leader on the board brings in with tiles."""
+LEAD: Final = 2.5
+"""So many turns a leader on the board is ahead of one who must yet be placed."""
+UNDER_GOVERNOR: Final = 0.4
+"""The part of that which a governor makes good for a leader who is not there."""
+UNSAFE: Final = (1.0, 0.16, 0.08, 0.04, 0.02, 0.01, 0.01)
+"""How likely a revolt soon drives out a leader with so many black tiles beside him."""
+WAR_SOON: Final = 0.4
+"""How likely two states are at war soon if one tile is enough for it."""
+HELD: Final = (0.17, 0.20, 0.20, 0.16, 0.40)
+"""What a tile in the hand is worth, beside the points it may bring at once."""
+DRAWN: Final = 0.13
+"""The same for a tile yet to be drawn: less than any that is held, so that none is wasted."""
+AT_ONCE: Final = 0.16
+"""What a tile in the hand adds to the points of its colour, if its leader is ready for it."""
+TEMPO: Final = 0.3
+"""What an action still to be taken in this turn is worth."""
+USUAL_RED: Final = 0.26
+"""The part of unknown tiles in other hands that is red."""
+
+_EVEN: Final = sum(((1 << STRIDE) - 1) << row * STRIDE for row in range(0, 16, 2))
+_ODD: Final = _EVEN << STRIDE
+
+
+def completing(some: int) -> int:
+    """Every hex that makes a triangle with two of `some`."""
+    even, odd = some & _EVEN, some & _ODD
+    east, west = some << 1, some >> 1
+    south_east, south_west = even << 16 | odd << 17, even << 15 | odd << 16
+    north_east, north_west = even >> 16 | odd >> 15, even >> 17 | odd >> 16
+    return (
+        east & (south_east | north_east)
+        | west & (south_west | north_west)
+        | south_east & south_west
+        | north_east & north_west
+    )
+
+
+def chances_to_win(state: State, me: int) -> list[float]:
+    """The chance of every seat to win, as seat `me` sees it."""
+    if settled(state):
+        return _final(state)
+    values = worths(state, me)
+    spread = 0.45 + 0.3 * sqrt(turns_left(state))
+    best = max(values)
+    weights = [exp((value - best) / spread) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def settled(state: State) -> bool:
+    """Whether the game is over, or is as soon as the tiles now due are drawn."""
+    if state.stage == OVER:
+        return True
+    if len(state.due) <= state.left or state.stage not in (REFILL, REPLACE):
+        return False
+    return state.options.merchant_shortage_ends or len([to for to in state.due if to >= 0]) > state.left
+
+
+def _final(state: State) -> list[float]:
+    """What the points now on the table come to; by a hair the result counts too."""
+    over = state
+    if state.stage != OVER:
+        over = state.copy()
+        over.stage = OVER
+    found = outcome(over)
+    assert found is not None
+    winners = found.winners
+    best = max(found.scores)
+    return [
+        (0.97 / len(winners) if seat in winners else 0.0) + 0.03 / (1 + best - score)
+        for seat, score in enumerate(found.scores)
+    ]
+
+
+def turns_left(state: State) -> float:
+    """The turns that each seat still has, about."""
+    return state.left / (DRAWN_A_TURN * state.players)
+
+
+def worths(state: State, me: int) -> list[float]:
+    """What each seat's colours will come to, as one number."""
+    turns = turns_left(state)
+    lasting = (1 - STANDING**turns) / (1 - STANDING)
+    softness = 0.6 + 0.4 * turns
+    expected = _expected(state, me, turns, lasting)
+    values = [
+        _soft_minimum(expected[seat * 5 : seat * 5 + 4], expected[seat * 5 + YELLOW], softness)
+        for seat in range(state.players)
+    ]
+    weight = min(1.0, turns / 2)
+    hand = state.hands[me]
+    held = sum(HELD[colour] * count(hand, colour) for colour in range(5)) + DRAWN * (HAND - size(hand))
+    values[me] += held * weight
+    if state.stage == ACT or state.stage == REPLACE:
+        values[state.turn] += TEMPO * min(1.0, turns + 0.3) * (state.actions - (state.stage == REPLACE))
+    return values
+
+
+def _soft_minimum(values: Sequence[float], yellow: float, softness: float) -> float:
+    """The smallest of four values once yellow has filled the gaps; the others count the more, the more is open."""
+    ordered = sorted(values)
+    level, rest = ordered[0], yellow
+    for at in range(1, 4):  # pour yellow over the smallest ones
+        step = (ordered[at] - level) * at
+        if step >= rest:
+            level += rest / at
+            rest = 0.0
+            break
+        level, rest = ordered[at], rest - step
+    level += rest / 4
+    return -softness * log(sum(exp(-max(value, level) / softness) for value in ordered) / 4)
+
+
+def _expected(state: State, me: int, turns: float, lasting: float) -> list[float]:
+    """The points each seat will probably have in each colour."""
+    found: list[float] = list(state.points)
+    hexes, occupied, under, tiles = state.map.hexes, state.occupied, state.under, state.tiles
+    ready = [completing(some & ~under) if some.bit_count() > 1 else 0 for some in tiles]
+    free = [triangle for triangle in state.triangles if not triangle & under] if state.triangles else []
+    realms = [
+        (link, ruler, grow(link) & hexes & ~occupied)
+        for link, ruler in zip(state.links, state.rulers, strict=True)
+        if ruler
+    ]
+    danger = _wars(state, me, realms, found) if len(realms) > 1 else {}
+    river, leaders = state.map.river, state.leaders
+    deciding = state.turn if state.stage in (ACT, REPLACE) else -1
+    ahead = min(turns, LEAD)
+    for link, ruler, halo in realms:
+        present = colours_of(ruler)
+        rest = ruler
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            number = low.bit_length() - 1
+            seat, colour = divmod(number, 5)
+            safe = 1 - UNSAFE[(NEAR[leaders[number]] & tiles[BLACK]).bit_count()]
+            safe *= 1 - WAR_SOON * danger.get(number, 0.0)
+            pagodas = sum(1 for triangle in state.pagodas[colour] if triangle & link)
+            room = halo & river if colour == BLUE else halo & ~river
+            gain = 0.0
+            if pagodas:
+                gain = pagodas * ((seat == deciding) + lasting * safe)
+            own = count(state.hands[me], colour) if seat == me else 0
+            if turns > 0.2:
+                supply = len(state.pagodas[colour]) < PAGODAS[colour]
+                likely = 0.0
+                if ready[colour] & room & ~under:
+                    likely = 0.55 if own else 0.25
+                if any(triangle & link == triangle and triangle & tiles[colour] for triangle in free):
+                    likely = max(likely, 0.5 if seat == me and count(state.hands[me], GREEN) > 1 else 0.2)
+                if likely:
+                    gain += likely * max(0.0, lasting * safe - 0.8) * (1.0 if supply else 0.6)
+            gain += RATE[colour] * ahead * (0.3 + 0.7 * safe) * (1.0 if room else 0.5)
+            if own and room:
+                gain += AT_ONCE * min(own, 2) * min(1.0, turns)
+            found[number] += gain
+            if colour == BLACK:
+                for other in range(1, 5):
+                    if not present >> other & 1 and leaders[seat * 5 + other] == OFF:
+                        found[seat * 5 + other] += RATE[other] * ahead * UNDER_GOVERNOR * safe
+    return found
+
+
+def _wars(state: State, me: int, realms: list[tuple[int, int, int]], found: list[float]) -> dict[int, float]:
+    """How likely each leader would lose a war that one tile can begin; the winners' points are added to `found`."""
+    danger: dict[int, float] = {}
+    red = state.tiles[RED]
+    for at, (link, ruler, halo) in enumerate(realms):
+        for other_link, other_ruler, other_halo in realms[at + 1 :]:
+            if not halo & other_halo:
+                continue
+            clash = colours_of(ruler) & colours_of(other_ruler)
+            if not clash:
+                continue
+            here = there = 0
+            for colour in range(5):
+                if clash >> colour & 1:
+                    here |= ruler & OF_COLOUR[colour]
+                    there |= other_ruler & OF_COLOUR[colour]
+            lead = (link & red).bit_count() - (other_link & red).bit_count()
+            lead_with_hands = lead + _reserves(state, me, here) - _reserves(state, me, there)
+            lose = 1 / (1 + exp(1.1 * lead_with_hands))
+            for side, chance in ((here, lose), (there, 1 - lose)):
+                while side:
+                    low = side & -side
+                    side ^= low
+                    number = low.bit_length() - 1
+                    danger[number] = max(danger.get(number, 0.0), chance)
+                    found[number] += WAR_SOON * (1 - chance)
+    return danger
+
+
+def _reserves(state: State, me: int, leaders: int) -> float:
+    """The soldiers that the owners of some leaders can be expected to send."""
+    found = 0.0
+    for seat in range(state.players):
+        if leaders >> 5 * seat & 31:
+            if seat == me:
+                found += count(state.hands[seat], RED)
+            else:
+                known = min(size(state.shown[seat]), size(state.hands[seat]))
+                hidden = size(state.hands[seat]) - known
+                found += min(count(state.shown[seat], RED), known) + USUAL_RED * hidden
+            found += state.leaders[seat * 5 + RED] == OFF
+    return found
+
+
+def beside_black(state: State, place: int) -> int:
+    """The black tiles beside a hex: the strength of a leader there (YY-8.1)."""
+    return (NEAR[place] & state.tiles[BLACK] & ~BIT[place]).bit_count()

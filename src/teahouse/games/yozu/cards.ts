@@ -1,0 +1,84 @@
+/** The cards of Yozu as the board draws them, and what the answers of a round leave possible. */
+import type { View } from '$views/yozu';
+
+export const ANIMALS = ['panda', 'carp', 'dragonfly', 'tiger'] as const;
+export const SEASONS = ['spring', 'summer', 'fall', 'winter'] as const;
+export type Season = (typeof SEASONS)[number];
+
+/** The colour of a season, and the ink that is read on it. */
+export const COLOURS: Record<Season, { ground: string; ink: string }> = {
+  spring: { ground: '#7AAB7E', ink: '#24211D' },
+  summer: { ground: '#F2C230', ink: '#24211D' },
+  fall: { ground: '#B83B1F', ink: '#FCF9F2' },
+  winter: { ground: '#1F5C8C', ink: '#FCF9F2' },
+};
+
+export const CARDS: readonly string[] = ANIMALS.flatMap((animal) => SEASONS.map((season) => `${animal} ${season}`));
+export const animalOf = (card: string): string => card.split(' ')[0]!;
+export const seasonOf = (card: string): Season => card.split(' ')[1] as Season;
+/** A card as one says it: "winter panda". */
+export const spoken = (card: string): string => `${seasonOf(card)} ${animalOf(card)}`;
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const PLURALS: Record<string, string> = { carp: 'carp', dragonfly: 'dragonflies' };
+export const plural = (animal: string): string => PLURALS[animal] ?? `${animal}s`;
+const isAnimal = (element: string): boolean => (ANIMALS as readonly string[]).includes(element);
+
+/** A line is one animal in four seasons (a Yozumi) or four animals in one season (a Yozuka). */
+export const lineOf = (element: string): readonly string[] =>
+  isAnimal(element) ? SEASONS.map((season) => `${element} ${season}`) : ANIMALS.map((animal) => `${animal} ${element}`);
+export const ELEMENTS: readonly string[] = [...ANIMALS, ...SEASONS];
+
+/** The most different cards of one line in a garden. */
+export const best = (garden: readonly string[]): number =>
+  Math.max(...ELEMENTS.map((element) => lineOf(element).filter((card) => garden.includes(card)).length));
+
+/** The line that a card would complete in a garden, if it would. */
+export const completes = (garden: readonly string[], card: string): string | undefined =>
+  ELEMENTS.find((element) => {
+    const line = lineOf(element);
+    return line.includes(card) && line.every((one) => one === card || garden.includes(one));
+  });
+export const lineName = (element: string): string => (isAnimal(element) ? plural(element) : `${element} cards`);
+
+export type Mark = 'no' | 'maybe' | 'sure';
+
+/** What the answers so far leave possible: pairs of different cards that agree with every one of them (YO-3.3). */
+export function possible(view: View): Record<string, Mark> {
+  const left = CARDS.filter((card) => (view.unseen[card] ?? 0) > 0);
+  const answered = view.stage === 'answer' ? view.guesses.slice(0, -1) : view.guesses;
+  const pairs: [string, string][] = [];
+  for (const [at, one] of left.entries())
+    for (const other of left.slice(at + 1)) if (answered.every((guess) => agrees(guess.card, guess.answer, one, other))) pairs.push([one, other]);
+  const found: Record<string, Mark> = {};
+  for (const card of CARDS) {
+    const within = pairs.filter((pair) => pair.includes(card)).length;
+    found[card] = within === 0 ? 'no' : within === pairs.length ? 'sure' : 'maybe';
+  }
+  return found;
+}
+
+function agrees(guess: string, answer: string | null, one: string, other: string): boolean {
+  if (guess === one || guess === other) return false;
+  const animal = [one, other].some((card) => animalOf(card) === animalOf(guess));
+  const season = [one, other].some((card) => seasonOf(card) === seasonOf(guess));
+  if (animal && season) return answer === animalOf(guess) || answer === seasonOf(guess);
+  return answer === (animal ? animalOf(guess) : season ? seasonOf(guess) : null);
+}
+
+/** What the answers tell, in a sentence or two. */
+export function told(view: View): string {
+  const answered = view.stage === 'answer' ? view.guesses.slice(0, -1) : view.guesses;
+  if (!answered.length) return '';
+  const marks = possible(view);
+  const named = [...new Set(answered.flatMap((guess) => (guess.answer ? [guess.answer] : [])))];
+  const gone = ELEMENTS.filter((element) => lineOf(element).every((card) => marks[card] === 'no'));
+  const sure = CARDS.filter((card) => marks[card] === 'sure');
+  const parts: string[] = [];
+  for (const element of named) parts.push(isAnimal(element) ? `One of them is a ${element}.` : `One of them is from ${element}.`);
+  if (gone.length) {
+    const words = gone.map((element) => (isAnimal(element) ? `no ${element}` : `nothing from ${element}`));
+    parts.push(`${capital(words.join(', '))}.`);
+  }
+  if (sure.length) parts.push(`It must be ${sure.map(spoken).join(' and ')}.`);
+  return parts.join(' ');
+}

@@ -1,0 +1,71 @@
+"""The table of Yozu as numbers for learners. Cards and elements stand in the order of the notation."""
+
+from typing import Final
+
+from teahouse.engine.tensor import Field, Sheet, from_here, squash
+from teahouse.games.yozu.pieces import CARDS, COPIES, ELEMENTS, KINDS, NO_ELEMENT, UNKNOWN
+from teahouse.games.yozu.rules import State
+from teahouse.games.yozu.state import ANSWER, EXCHANGE, FIRST, GUESS, OVER, STAGES
+
+OPEN: Final = False
+CHANCES: Final = KINDS
+BOUNDS: Final = {"max_guesses": 48}
+"""For learners a round ends after so many misses; even random guessers rarely get there."""
+
+_ANSWERS: Final = len(ELEMENTS) + 1
+
+
+def fields(players: int) -> tuple[Field, ...]:
+    """The fields of the tensor in their order."""
+    return (
+        Field("stage", len(STAGES), f"one of {', '.join(STAGES)}"),
+        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
+        Field("oracle", players, "who is the Oracle, counted from the one who looks"),
+        Field("guesser", players, "who guesses or has just hit, counted from the one who looks"),
+        Field("gardens", players * KINDS, "copies of each card in each garden, own garden first, over 2"),
+        Field("deck", 1, "cards in the deck, over 32"),
+        Field("unseen", KINDS, "copies of each card that the seat has not seen, over 2"),
+        Field("hand", KINDS, "copies of each card that the seat knows in the Oracle's hand, over 2"),
+        Field("hidden", 1, "cards in the Oracle's hand that the seat does not know, over 2"),
+        Field("won", KINDS, "the card just hit, before it is kept or swapped"),
+        Field("banned", len(ELEMENTS), "the element that the next guess may not name"),
+        Field("asked", KINDS, "the guess that the Oracle is about to answer"),
+        Field("answers", KINDS * _ANSWERS, "whether a guess of each card was answered by each element, or nothing"),
+        Field("misses", 1, "misses of this round, m / (m + 16)"),
+    )
+
+
+def write(table: State, seat: int | None, sheet: Sheet) -> None:
+    """Fill in what this seat knows."""
+    players = table.players
+    sheet.put("stage", table.stage)
+    if table.to_act is not None and table.to_act >= 0:
+        sheet.put("to_act", from_here(table.to_act, seat, players))
+    if table.stage != FIRST:
+        sheet.put("oracle", from_here(table.oracle, seat, players))
+    if table.stage in (GUESS, ANSWER, EXCHANGE, OVER):
+        sheet.put("guesser", from_here(table.guesser, seat, players))
+    for owner, garden in enumerate(table.gardens):
+        start = from_here(owner, seat, players) * KINDS
+        for card in set(garden):
+            sheet.put("gardens", start + card, garden.count(card) / COPIES)
+    sheet.put("deck", 0, table.deck_size / CARDS)
+    sheet.put_all("unseen", [copies / COPIES for copies in table.deck])
+    for card in set(table.hand) - {UNKNOWN}:
+        sheet.put("hand", card, table.hand.count(card) / COPIES)
+    sheet.put("hidden", 0, table.hand.count(UNKNOWN) / 2)
+    if table.won is not None:
+        sheet.put("won", table.won)
+    if table.ban != NO_ELEMENT:
+        sheet.put("banned", table.ban)
+    _write_guesses(table, sheet)
+
+
+def _write_guesses(table: State, sheet: Sheet) -> None:
+    guesses = table.guesses if table.options.show_log else table.guesses[-1:]
+    if table.stage == ANSWER and guesses:
+        sheet.put("asked", guesses[-1][1])
+        guesses = guesses[:-1]
+    for _, card, element in guesses:
+        sheet.put("answers", card * _ANSWERS + element)
+    sheet.put("misses", 0, squash(len(guesses), 16))

@@ -1,0 +1,141 @@
+"""Every game of the house as a PettingZoo AEC environment: `env("yozu", players=4)`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import teahouse
+from teahouse.research import drawing
+from teahouse.research.extra import needed
+from teahouse.research.observing import RENDER_MODES, REWARDS, Mask, Observing, expect
+from teahouse.research.play import Play, place_values
+from teahouse.research.tensors import Layout
+
+with needed("pettingzoo"):
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+
+def env(game: str, players: int | None = None, **settings: Any) -> Any:
+    """The environment with PettingZoo's usual wrappers: an illegal action loses, and steps come in order.
+
+    `settings` are those of `TableEnv`.
+    """
+    wrapped = wrappers.TerminateIllegalWrapper(TableEnv(game, players, **settings), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]
+    """A table with one agent for each seat. Chance falls by itself, by dice that `reset(seed=...)` seeds.
+
+    `observations` is masked (a dictionary of the row and the action mask), flat (the row alone) or
+    fields (a dictionary of every field by name, and the mask). `rewards` by place come at the end,
+    by score as they are made. A game that is not over after `horizon` nodes is cut off.
+    `render_mode` is ansi (text) or svg; both show what the agent to act sees.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012  # as PettingZoo declares it
+        "render_modes": list(RENDER_MODES),
+        "name": "teahouse_v0",
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        *,
+        options: Mapping[str, Any] | None = None,
+        observations: str = "masked",
+        rewards: str = "place",
+        horizon: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        house = teahouse.game(game)
+        players = max(2, house.about.players[0]) if players is None else players
+        expect("rewards", rewards, REWARDS)
+        expect("render_mode", render_mode, RENDER_MODES)
+        self.play = Play(house, players, options, horizon)
+        self.metadata = {**type(self).metadata, "name": f"teahouse_{house.name.replace('-', '_')}_v0"}
+        self.render_mode = render_mode
+        self.by_score = rewards == "score"
+        self.observing = Observing(Layout(house, players), observations)
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: self.observing.space() for agent in self.possible_agents}
+        self.action_spaces = {agent: self.observing.action_space() for agent in self.possible_agents}
+        self._seeds = np.random.default_rng()
+        self._nothing: Mask = np.zeros(self.observing.actions, np.int8)
+
+    def observation_space(self, agent: str) -> "spaces.Space[Any]":
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> "spaces.Space[Any]":
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game. Without a seed it goes on from the last one that was given."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.play.begin(int(self._seeds.integers(1 << 62)))
+        self._next()
+
+    def step(self, action: int | None) -> None:
+        """Play the action with this number for the agent to act."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        before = self.play.state.scores
+        self.play.act(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._reward(before)
+        self._next()
+        self._accumulate_rewards()
+
+    def _reward(self, before: tuple[int, ...]) -> None:
+        state = self.play.state
+        if self.by_score:
+            values = [float(now - then) for now, then in zip(state.scores, before, strict=True)]
+        else:
+            values = place_values(state.outcome, state.players)
+        self.rewards = dict(zip(self.possible_agents, values, strict=True))
+
+    def _next(self) -> None:
+        """Who is to act, or that it is over."""
+        state = self.play.state
+        self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
+        if state.over or self.play.stopped:
+            ended = self.terminations if state.over else self.truncations
+            ended.update(dict.fromkeys(self.agents, True))
+            self.agent_selection = self.agents[0]
+            return
+        assert state.to_act is not None
+        self.agent_selection = self.possible_agents[state.to_act]
+        self.infos[self.agent_selection] = {"action_mask": self.observing.mask(state, state.to_act)}
+
+    def observe(self, agent: str) -> Any:
+        """What an agent observes now; its mask is empty while another one decides."""
+        mask = self.infos[agent]["action_mask"] if agent in self.infos else self._nothing
+        return self.observing.observe(self.play.state, self.possible_agents.index(agent), mask)
+
+    def render(self) -> str | None:
+        """The table as text or SVG, as the agent to act sees it."""
+        if self.render_mode is None:
+            return None
+        actor = self.play.state.to_act
+        seen = self.play.state.seen_by(actor if actor is not None and actor >= 0 else None)
+        return drawing.text(seen) if self.render_mode == "ansi" else drawing.svg(seen)
+
+    def close(self) -> None:
+        """Nothing is kept open."""

@@ -1,0 +1,90 @@
+"""One game in play for a learner: actions by their numbers, chance by seeded dice."""
+
+import pickle
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+from teahouse.engine import CHANCE, Action, Event, FastDice, Game, Outcome, Refused, State
+from teahouse.research.tensors import encoder
+
+
+def numbers(state: State) -> list[int]:
+    """The numbers of the legal actions, ascending; those outside the index's window have none and are left out."""
+    number = state.game.action_index.number
+    found = []
+    for action in state.legal():
+        try:
+            found.append(number(state, action))
+        except IndexError:  # outside the documented window of an unbounded board
+            continue
+    if not found and state.to_act not in (None, CHANCE):
+        raise Refused(f"no legal action of {state.game.about.title} has a number here; the window is too small")
+    found.sort()
+    return found
+
+
+def place_values(outcome: Outcome | None, players: int) -> list[float]:
+    """What the end is worth by place: the share of the others one has beaten, less the share one has lost to.
+
+    So it adds up to 0, the winner of two has 1 and the loser -1. A game without an end is worth 0.
+    Alone at the table nobody can be beaten: there the score itself counts.
+    """
+    if outcome is None:
+        return [0.0] * players
+    if players == 1:
+        return [float(outcome.scores[0])]
+    ranks = outcome.ranks
+    return [sum((other > own) - (other < own) for other in ranks) / (players - 1) for own in ranks]
+
+
+def bounded(game: Game[Any], options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The options given, with those a game names to keep its length within bounds where nothing is said of them."""
+    return {**getattr(encoder(game), "BOUNDS", {}), **(options or {})}
+
+
+class Play:
+    """A game whose chance falls by itself. It stops unfinished after `horizon` nodes."""
+
+    def __init__(self, game: Game[Any], players: int, options: Mapping[str, Any] | None, horizon: int | None) -> None:
+        self.game = game
+        self.players = players
+        self.options = dict(options or {})
+        self.horizon = game.about.bound if horizon is None else horizon
+        self.state: State = game.start(players, self.options)
+        self.dice = FastDice(0)
+        self.nodes = 0
+
+    def begin(self, seed: int | str) -> None:
+        """A new game with these dice."""
+        self.state = self.game.start(self.players, self.options)
+        self.dice = FastDice(seed)
+        self.nodes = 0
+        self._roll()
+
+    def act(self, number: int) -> Sequence[Event]:
+        """Play the action with this number, and let chance fall."""
+        return self.take(self.game.action_index.action(self.state, number))
+
+    def take(self, action: Action) -> Sequence[Event]:
+        """Play an action, and let chance fall."""
+        events = self.state.play(action)
+        self.nodes += 1
+        self._roll()
+        return events
+
+    def _roll(self) -> None:
+        while self.state.to_act == CHANCE and not self.stopped:
+            self.state.play(self.dice.pick(self.state.chances()))
+            self.nodes += 1
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the game was cut off before its end."""
+        return self.nodes >= self.horizon and not self.state.over
+
+    def __deepcopy__(self, memo: object) -> Self:
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new.state = self.state.copy()
+        new.dice = pickle.loads(pickle.dumps(self.dice))  # a bound method of a generator is not copied by deepcopy
+        return new

@@ -1,0 +1,57 @@
+"""Tables as numpy arrays. What they hold is said in the file `tensor.py` of each game."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any, cast
+
+from teahouse.engine import Game, Refused, Seen
+from teahouse.engine.tensor import Encoder, Field, Sheet, encode
+from teahouse.research.extra import needed
+
+with needed("numpy"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+Row = NDArray[np.float32]
+
+
+@cache
+def encoder(game: Game[Any]) -> Encoder:
+    """The encoder of a game, found in its folder."""
+    if not (game.folder / "tensor.py").is_file():
+        raise Refused(f"{game.about.title} has no tensor.py in its folder, so there is no tensor of it")
+    package = game.state.__module__.rpartition(".")[0]
+    return cast(Encoder, import_module(f"{package}.tensor"))
+
+
+class Layout:
+    """Where everything stands in the tensor of a game with so many players."""
+
+    def __init__(self, game: Game[Any], players: int) -> None:
+        self.game = game
+        self.players = players
+        self.fields: tuple[Field, ...] = tuple(encoder(game).fields(players))
+        self.size = sum(field.size for field in self.fields)
+        self.spans: dict[str, slice] = {}
+        start = 0
+        for field in self.fields:
+            self.spans[field.name] = slice(start, start + field.size)
+            start += field.size
+
+    def row(self, seen: Seen) -> Row:
+        """All that a seat knows, as one row of numbers."""
+        row = np.zeros(self.size, np.float32)
+        self.write(seen, row)
+        return row
+
+    def write(self, seen: Seen, row: Row) -> None:
+        """The same into a row of zeros that is there already."""
+        encode(seen, encoder(self.game), Sheet(self.fields, cast(Any, row)))
+
+    def split(self, row: Row) -> dict[str, Row]:
+        """The fields of a row by name; they share its memory."""
+        return {name: row[span] for name, span in self.spans.items()}
+
+    def low(self) -> Row:
+        """The least value at each place; the greatest is 1 everywhere."""
+        return np.concatenate([np.full(field.size, field.low, np.float32) for field in self.fields])

@@ -1,0 +1,162 @@
+"""Opening, upgrading and backing up the database."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class Trouble(RuntimeError):
+    """The database can't do what was asked; one sentence says what happened and what still stands."""
+
+
+def connect(url: str) -> AsyncEngine:
+    """The engine for a database. SQLite writes ahead and syncs every commit to the disk."""
+    try:
+        path = sqlite_path(url)
+    except ArgumentError:
+        raise Trouble(
+            "TEAHOUSE_DATABASE_URL can't be read; it is like sqlite+aiosqlite:////folder/teahouse.db"
+        ) from None
+    if path is not None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Trouble(f"{path.parent} can't be made: {error.strerror}") from None
+    try:
+        engine = create_async_engine(url)
+    except (ArgumentError, ImportError) as error:
+        raise Trouble(f"the database of TEAHOUSE_DATABASE_URL can't be used: {cause(error)}") from None
+    if path is not None:
+        _prepare(engine.sync_engine)
+    return engine
+
+
+def connect_writer(url: str) -> Engine | None:
+    """For SQLite an engine beside the other for one thread that writes; None for databases that wait on a network.
+
+    A transaction through the asynchronous driver goes to its thread and back some fourteen times;
+    done in one thread as a whole it goes once.
+    """
+    path = sqlite_path(url)
+    if path is None:
+        return None
+    engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
+    _prepare(engine)
+    return engine
+
+
+def _prepare(engine: Engine) -> None:
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    # The driver's own transactions would leave out DDL and begin too late; SQLAlchemy begins them.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file of a SQLite database; None for another kind."""
+    parsed = make_url(url)
+    if not parsed.drivername.startswith("sqlite") or not parsed.database or parsed.database == ":memory:":
+        return None
+    return Path(parsed.database)
+
+
+# Migrations
+
+
+def _config(migrations: Path) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+async def upgrade(engine: AsyncEngine, migrations: Path = MIGRATIONS) -> str | None:
+    """Bring the database to this version's schema; returns the old one's number if something changed.
+
+    An existing SQLite file is copied beside itself first. If a step fails, everything is as before.
+    """
+    config = _config(migrations)
+    newest = ScriptDirectory.from_config(config).get_current_head()
+    try:
+        async with engine.connect() as connection:
+            present = await connection.run_sync(lambda c: MigrationContext.configure(c).get_current_revision())
+    except SQLAlchemyError as error:
+        raise Trouble(f"the database can't be opened: {cause(error)}") from None
+    if present == newest:
+        return None
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if present is not None and present not in known:
+        raise Trouble(f"the database was made by a later Teahouse (schema {present}; this one knows {newest})")
+    path = sqlite_path(str(engine.url.render_as_string(hide_password=False)))
+    kept = None
+    if present is not None and path is not None:
+        kept = path.with_name(f"{path.name}.before-{newest}")
+        kept.unlink(missing_ok=True)
+        backup(path, kept)
+
+    def migrate(connection: Connection) -> None:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+    try:
+        async with engine.connect() as connection:
+            await connection.execution_options(writes=True)
+            async with connection.begin():
+                await connection.run_sync(migrate)
+    except Exception as error:  # whatever a step of a migration raises, the transaction is rolled back
+        copy = f"; a copy from before is {kept}" if kept else ""
+        raise Trouble(
+            f"the upgrade of the database from {present or 'nothing'} to {newest} failed and was undone: "
+            f"{cause(error)}. Nothing was changed{copy}"
+        ) from error
+    return present or "nothing"
+
+
+# Backups
+
+
+def backup(path: Path, target: Path) -> None:
+    """A consistent copy of a SQLite database, also while a house is using it."""
+    if not path.exists():
+        raise Trouble(f"there is no database at {path}")
+    if target.exists():
+        raise Trouble(f"{target} is there already; a backup never overwrites")
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        with sqlite3.connect(path) as source:
+            source.execute("PRAGMA busy_timeout=10000")
+            source.execute("VACUUM INTO ?", (str(part),))
+        source.close()
+        part.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        part.unlink(missing_ok=True)
+        raise Trouble(f"the backup to {target} failed: {error}. The database itself is untouched") from None
+
+
+def cause(error: BaseException) -> str:
+    """The driver's own words about what went wrong."""
+    origin = getattr(error, "orig", None) or error
+    return str(origin).splitlines()[0] if str(origin) else type(origin).__name__

@@ -1,0 +1,119 @@
+"""What every request and every answer passes: size, rate, origin, and the headers that browsers obey."""
+
+import json
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from teahouse.server.limits import Limits
+from teahouse.server.people import COOKIE
+from teahouse.server.settings import MAX_BODY
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, origins: Iterable[str] = ()) -> None:
+        self.app = app
+        self.limits = limits
+        self.origins = {origin.rstrip("/").lower() for origin in origins}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        socket = scope["type"] == "websocket"
+        if not self.good_origin(headers, socket or scope["method"] not in SAFE):
+            await _refuse(socket, send, 403, "origin", "This page may not act for your browser here.")
+            return
+        wait = self.limits.requests.refuse(address_of(scope))
+        if wait:
+            await _refuse(socket, send, 429, "too_fast", "Too many requests; slow down.", wait)
+            return
+        if socket:
+            await self.app(scope, receive, send)
+            return
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > MAX_BODY:
+            await _refuse(False, send, 413, "too_large", f"No request is longer than {MAX_BODY} bytes.")
+            return
+        await self.app(scope, _limited(receive), _with_headers(send, _caching(scope["path"])))
+
+    def good_origin(self, headers: dict[str, str], acts: bool) -> bool:
+        """A page of another origin may not act; a browser's cookie only acts with an origin that is ours."""
+        if not acts or headers.get("authorization", "").lower().startswith("bearer "):
+            return True
+        origin = headers.get("origin")
+        if origin is None:
+            return f"{COOKIE}=" not in headers.get("cookie", "")
+        return origin.lower() in self.origins or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+def address_of(scope: Scope) -> str:
+    """The address a request comes from."""
+    client = scope.get("client")
+    return client[0] if client else "unknown"
+
+
+class TooLarge(Exception):
+    """A body without a stated length went over the limit."""
+
+
+def _limited(receive: Receive) -> Receive:
+    seen = 0
+
+    async def limited() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > MAX_BODY:
+            raise TooLarge
+        return message
+
+    return limited
+
+
+def _caching(path: str) -> bytes:
+    """Answers are for now; files whose name holds their hash are for ever; pages are asked for again."""
+    if path.startswith("/api/") or path == "/healthz":
+        return b"no-store"
+    return b"public, max-age=31536000, immutable" if path.startswith("/assets/") else b"no-cache"
+
+
+def _with_headers(send: Send, caching: bytes) -> Send:
+    async def sender(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            kept = b"no-cache" if message["status"] >= 400 and caching != b"no-store" else caching
+            message["headers"] = [*message.get("headers", []), *HEADERS, (b"cache-control", kept)]
+        await send(message)
+
+    return sender
+
+
+async def _refuse(socket: bool, send: Send, status: int, code: str, text: str, wait: float = 0) -> None:
+    if socket:
+        await send({"type": "websocket.close", "code": 4000 + status, "reason": text})
+        return
+    body = json.dumps({"error": code, "text": text}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    if wait:
+        headers.append((b"retry-after", str(int(wait) + 1).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,95 @@
+"""Rate limits: token buckets by address, by connection, by person. They slow a flooder; nobody else notices."""
+
+import time
+from collections.abc import Callable
+
+
+class Bucket:
+    """Fills at `rate` tokens a second up to `burst`; each use takes one."""
+
+    __slots__ = ("at", "burst", "rate", "tokens")
+
+    def __init__(self, rate: float, burst: float, at: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.tokens = burst
+        self.at = at
+
+    def take(self, at: float) -> float:
+        """Take a token; returns the seconds one has to wait for it, 0 if it was there."""
+        self.tokens = min(self.burst, self.tokens + (at - self.at) * self.rate)
+        self.at = at
+        self.tokens -= 1
+        return 0.0 if self.tokens >= 0 else -self.tokens / self.rate
+
+    def refuse(self, at: float) -> float:
+        """Take a token if it is there; otherwise take nothing and return the seconds until there is one."""
+        wait = self.take(at)
+        if wait:
+            self.tokens += 1
+        return wait
+
+
+class Limit:
+    """One limit for many: a bucket for each key. Full buckets are forgotten."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def bucket(self, key: str) -> Bucket:
+        """The bucket of a key."""
+        found = self._buckets.get(key)
+        if found is None:
+            if len(self._buckets) > 10_000:
+                self._forget_full()
+            found = self._buckets[key] = Bucket(self.rate, self.burst, self._clock())
+        return found
+
+    def refuse(self, key: str) -> float:
+        """Seconds to wait, 0 if it may be done now."""
+        return self.bucket(key).refuse(self._clock())
+
+    def delay(self, key: str) -> float:
+        """Do it in any case, but so many seconds later."""
+        return self.bucket(key).take(self._clock())
+
+    def _forget_full(self) -> None:
+        at = self._clock()
+        self._buckets = {
+            key: bucket
+            for key, bucket in self._buckets.items()
+            if bucket.tokens + (at - bucket.at) * bucket.rate < bucket.burst
+        }
+
+
+class Limits:
+    """All limits of a house, multiplied by one factor."""
+
+    def __init__(self, factor: float = 1.0) -> None:
+        def limit(rate: float, burst: float) -> Limit:
+            return Limit(rate * factor, burst * factor)
+
+        self.requests = limit(30, 200)
+        """HTTP requests of an address."""
+        self.guests = limit(1, 30)
+        """New guests of an address."""
+        self.tables = limit(1, 30)
+        """New tables of a person."""
+        self.passwords = limit(0.2, 10)
+        """Passwords and codes tried from an address."""
+        self.address = limit(200, 600)
+        """WebSocket messages of an address."""
+        self.chat = limit(1, 8)
+        """Chat messages of a person."""
+        self.hints = limit(0.5, 5)
+        """Hints of a person."""
+        self.factor = factor
+        self.connections = int(200 * factor)
+        """Open connections of an address."""
+
+    def connection(self) -> Bucket:
+        """Messages of one connection."""
+        return Bucket(20 * self.factor, 60 * self.factor, time.monotonic())

@@ -1,0 +1,225 @@
+"""The lines of a table's log.
+
+A line is either a line of the record of the hand being played (`2 guess panda winter`, `~ draw …`,
+`2 undo 3`) or a fact about the table, written as `!` and JSON. Facts and moves together, in order,
+are all that a table is.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from teahouse.engine import Unreadable
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of the log, as it is stored."""
+
+    seq: int
+    at: int
+    """When, in milliseconds since 1970."""
+    text: str
+    person: str | None = None
+    message: str | None = None
+    """The id that the client gave its message."""
+    how: str = ""
+    """How a move came about: "" by hand, "bot", "order" (a standing order), "only" (no other choice)."""
+    free: bool = False
+    """Whether the mover learned nothing by this move, so that it may be taken back."""
+
+
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How fast: no clock, a live clock (a bank for each player beside so long a turn), or hours a move."""
+
+    kind: str = "none"
+    bank: int = 0
+    """Live: seconds that each player has beside the turns."""
+    turn: int = 0
+    """Live: seconds of a turn before the bank is touched."""
+    hours: int = 0
+    """Correspondence: hours for a move."""
+
+
+class Aids(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What helps are allowed at a table."""
+
+    hints: bool = True
+    notes: bool = True
+
+
+class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=str.lower, omit_defaults=True):
+    """Something about the table that is not a move."""
+
+
+class Opened(Fact, frozen=True):
+    """The table is there. Its first line."""
+
+    table: str
+    game: str
+    players: int
+    host: str
+    seed: str
+    commitment: str
+    options: dict[str, Any] = {}
+    match: dict[str, Any] = {}
+    public: bool = True
+    pace: Pace = Pace()
+    aids: Aids = Aids()
+    think: float | None = None
+    """Seconds that bots may think here; None: as their level does."""
+
+
+class Sat(Fact, frozen=True):
+    """A person sits down; `commit` is the hash of the random word that their client will reveal."""
+
+    seat: int
+    person: str
+    name: str
+    commit: str = ""
+
+
+class BotSat(Fact, frozen=True):
+    """A bot of this level sits down."""
+
+    seat: int
+    level: str
+    name: str
+
+
+class Stood(Fact, frozen=True):
+    """The seat is free again, before the start; `removed` if the host did it."""
+
+    seat: int
+    removed: bool = False
+
+
+class Filled(Fact, frozen=True):
+    """Every seat is taken: clients reveal their words now."""
+
+
+class Revealed(Fact, frozen=True):
+    """The random word of a seat."""
+
+    seat: int
+    word: str
+
+
+class Started(Fact, frozen=True):
+    """A hand begins. `silent` are the seats that promised a word and did not give it in time."""
+
+    words: list[str]
+    silent: list[int] = []
+
+
+class Next(Fact, frozen=True):
+    """The next hand of the match is prepared."""
+
+    hand: int
+    seed: str
+    commitment: str
+
+
+class Ready(Fact, frozen=True):
+    """A seat is ready for the next hand, with the promise of a new word."""
+
+    seat: int
+    commit: str = ""
+
+
+class TakenOver(Fact, frozen=True):
+    """A bot plays for a seat: time is up, the player left, or the host asked for it."""
+
+    seat: int
+    level: str
+    why: str
+
+
+class GivenBack(Fact, frozen=True):
+    """The player is back and plays for themselves again."""
+
+    seat: int
+
+
+class Resigned(Fact, frozen=True):
+    """A seat gives up. A bot plays on for it, unless only one other seat is there."""
+
+    seat: int
+    level: str = ""
+
+
+class Hinted(Fact, frozen=True):
+    """A seat was given a hint."""
+
+    seat: int
+
+
+class UndoAsked(Fact, frozen=True):
+    """A seat asks the others to let it take back the last lines."""
+
+    seat: int
+    lines: int
+
+
+class UndoAnswered(Fact, frozen=True):
+    """A person says yes or no to that."""
+
+    person: str
+    seat: int
+    yes: bool
+
+
+class Woken(Fact, frozen=True):
+    """The house was closed for a while: clocks go on from here."""
+
+
+class Ended(Fact, frozen=True):
+    """The table is over before its match was decided: "aborted", "resigned" or "abandoned"."""
+
+    why: str
+    seat: int | None = None
+
+
+class Rematched(Fact, frozen=True):
+    """The same people meet again at another table."""
+
+    table: str
+
+
+AnyFact = (
+    Opened
+    | Sat
+    | BotSat
+    | Stood
+    | Filled
+    | Revealed
+    | Started
+    | Next
+    | Ready
+    | TakenOver
+    | GivenBack
+    | Resigned
+    | Hinted
+    | UndoAsked
+    | UndoAnswered
+    | Woken
+    | Ended
+    | Rematched
+)
+
+_decoder: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
+_encoder = msgspec.json.Encoder()
+
+
+def write(fact: Fact) -> str:
+    """A fact as the text of its line."""
+    return "!" + _encoder.encode(fact).decode()
+
+
+def read(text: str) -> AnyFact:
+    """The fact that a line tells."""
+    try:
+        return _decoder.decode(text[1:])
+    except msgspec.MsgspecError as error:
+        raise Unreadable(f"this line of the log can't be read: {error}") from None

@@ -1,0 +1,50 @@
+"""The web client: files that never change under their name, and one page for every other path."""
+
+import mimetypes
+from pathlib import Path
+
+from fastapi import FastAPI, HTTPException, Request
+from fastapi.responses import FileResponse, PlainTextResponse, Response
+
+from teahouse.server.settings import Settings
+
+FOREVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+
+def add_pages(app: FastAPI, settings: Settings) -> None:
+    """Serve the built client; every path that is not one of its files is a page of it."""
+    root = settings.static.resolve()
+    index = root / "index.html"
+    if not index.is_file():
+
+        @app.get("/", include_in_schema=False)
+        async def no_pages() -> Response:
+            return PlainTextResponse(
+                "Teahouse is open, but its web client is not built: run tools/client.py, or install a released wheel. "
+                "The API is described at /api/openapi.json.\n"
+            )
+
+        return
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str, request: Request) -> Response:
+        if path.startswith("api/"):
+            raise HTTPException(404)
+        file = (root / path).resolve()
+        inside = file.is_relative_to(root) and file.is_file()
+        if not inside and path.startswith("assets/"):
+            raise HTTPException(404)
+        return _file(file if inside else index, request, FOREVER if path.startswith("assets/") else ASK_AGAIN)
+
+
+def _file(path: Path, request: Request, caching: str) -> Response:
+    """A file, compressed where a compressed copy lies beside it and the reader takes one."""
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if path.suffix == ".webmanifest":
+        kind = "application/manifest+json"
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    packed = path.with_name(path.name + ".gz")
+    if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
+        return FileResponse(packed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return FileResponse(path, media_type=kind, headers=headers)

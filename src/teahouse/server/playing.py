@@ -1,0 +1,123 @@
+"""At the board: moves, undo, tries, hints. Each function does one command of a seat, or refuses it."""
+
+from teahouse.engine import Illegal, Refused, Unreadable, Voice
+from teahouse.server import lines as facts
+from teahouse.server import messages as m
+from teahouse.server.seating import come_back, own_seat
+from teahouse.server.table import Table
+from teahouse.server.telling import tell_choices, tell_event
+from teahouse.server.turn import Refuse, Turn
+from teahouse.server.undoing import is_free, needed, others_to_agree
+
+
+def _in_play(table: Table) -> None:
+    if table.status != "playing" or table.hand is None:
+        reason = {
+            "open": "The game has not begun.",
+            "filled": "The hand begins in a moment.",
+            "between": "The next hand has not begun.",
+            "over": "The table is over.",
+        }
+        raise Refuse("not_playing", reason.get(table.status, "No hand is being played."))
+
+
+def move(turn: Turn, person: str, command: m.Move) -> None:
+    """Play an action for a seat."""
+    table = turn.table
+    seat = own_seat(table, person, command.seat)
+    _in_play(table)
+    assert table.hand is not None
+    state = table.hand.state
+    if table.seats[seat].why == "resigned":
+        raise Refuse("resigned", "You have resigned; a bot plays on for you.")
+    if state.to_act != seat:
+        raise Refuse("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
+    try:
+        action = state.parse(command.action)
+        # What a seat is told about an illegal attempt comes from what it knows, not from the truth.
+        reason = state.seen_by(seat).why_not(action)
+    except Unreadable as error:
+        raise Refuse("unreadable", f"That can't be read: {error}.") from None
+    if reason is not None:
+        raise Refuse("illegal", reason.text, reason.rule)
+    if table.seats[seat].stand_in:
+        come_back(turn, person)
+    try:
+        turn.move(seat, action)
+    except Illegal as error:
+        raise Refuse("illegal", error.reason.text, error.reason.rule) from None
+
+
+def undo(turn: Turn, person: str, command: m.Undo) -> None:
+    """Take back one's last move, or ask the others for it."""
+    table = turn.table
+    seat = own_seat(table, person, command.seat)
+    _in_play(table)
+    try:
+        lines = needed(table, seat)
+    except Refused as refused:
+        raise Refuse("nothing_to_undo", str(refused)) from None
+    if is_free(table, seat):
+        turn.undo(seat, lines)
+        return
+    if table.undo_ask is not None:
+        raise Refuse("asked_already", "The others have been asked already.")
+    turn.fact(facts.UndoAsked(seat, lines))
+
+
+def answer_undo(turn: Turn, person: str, command: m.AnswerUndo) -> None:
+    """Agree to another's undo, or decline it."""
+    table = turn.table
+    ask = table.undo_ask
+    if ask is None:
+        raise Refuse("not_now", "Nobody asks to take anything back.")
+    others = others_to_agree(table, ask.seat)
+    if person not in others:
+        raise Refuse("not_yours", "This is for the other players to say.")
+    turn.fact(facts.UndoAnswered(person, table.seats_of(person)[0], command.yes))
+    if command.yes and others <= table.undo_yes:
+        turn.undo(ask.seat, ask.lines)
+
+
+def hint(turn: Turn, person: str, command: m.Hint) -> int:
+    """Write down that a seat takes a hint; returns the seat."""
+    table = turn.table
+    seat = own_seat(table, person, command.seat)
+    _in_play(table)
+    assert table.hand is not None
+    if not table.setup.aids.hints:
+        raise Refuse("no_hints", "This table plays without hints.")
+    if table.hand.state.to_act != seat:
+        raise Refuse("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
+    turn.fact(facts.Hinted(seat))
+    return seat
+
+
+# Questions that change nothing
+
+
+def legal(table: Table, person: str, command: m.Legal) -> m.LegalMoves:
+    """Every legal action of a seat."""
+    seat = own_seat(table, person, command.seat)
+    _in_play(table)
+    assert table.hand is not None
+    choices = tell_choices(table.hand.state.seen_by(seat), Voice(table.names, seat))
+    return m.LegalMoves(id=command.id, seq=table.seq, seat=seat, legal=choices)
+
+
+def attempt(table: Table, person: str, command: m.Try) -> m.Tried:
+    """What an action would do, or why it may not be done; from what the seat knows."""
+    seat = own_seat(table, person, command.seat)
+    _in_play(table)
+    assert table.hand is not None
+    seen = table.hand.state.seen_by(seat)
+    try:
+        action = seen.parse(command.action)
+        reason = seen.why_not(action)
+    except Unreadable as error:
+        raise Refuse("unreadable", f"That can't be read: {error}.") from None
+    if reason is not None:
+        return m.Tried(id=command.id, seq=table.seq, legal=False, events=[], rule=reason.rule, text=reason.text)
+    voice = Voice(table.names, seat)
+    told = [tell_event(table.game, event, voice) for event in seen.foresee(action)]
+    return m.Tried(id=command.id, seq=table.seq, legal=True, events=told)

@@ -1,0 +1,121 @@
+"""A room: a table in memory with everyone who is connected to it, and what they keep there."""
+
+import asyncio
+import time
+from typing import Protocol
+
+from teahouse.server.messages import Keepings, Message, OrderInfo, Presence, Said, encode
+from teahouse.server.orders import ONLY, offered
+from teahouse.server.table import Table
+from teahouse.server.telling import tell_update
+from teahouse.server.turn import now
+
+
+class Listener(Protocol):
+    """One connection to a table."""
+
+    person: str | None
+
+    def send(self, text: str) -> None:
+        """Put a message into its queue; never waits."""
+
+    def drop(self, reason: str) -> None:
+        """End the connection for a reason."""
+
+
+class Room:
+    """A table and its listeners."""
+
+    def __init__(self, table: Table, kept: list[tuple[str, str, str]], chats: int) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        """Held while the table is being changed; the table itself may be replaced by its log under it."""
+        self.rematching = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.changed = asyncio.Event()
+        self.driver: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+        self.chats = chats
+        self.said: dict[tuple[str, str], int] = {}
+        self._kept = {(person, name): value for person, name, value in kept}
+
+    # Telling
+
+    def publish(self, since: int) -> None:
+        """Tell every listener what came after a number, each in the form of their seats."""
+        self.used = time.monotonic()
+        made: dict[int | None, str] = {}
+        moment = now()
+        for listener in list(self.listeners):
+            for seat in self.table.eyes_of(listener.person):
+                if seat not in made:
+                    made[seat] = encode(tell_update(self.table, since, seat, moment))
+                listener.send(made[seat])
+        self.changed.set()
+
+    def tell_all(self, message: Message) -> None:
+        """The same message for everyone."""
+        text = encode(message)
+        for listener in list(self.listeners):
+            listener.send(text)
+
+    def tell_chat(self, said: Said) -> None:
+        """Chat reaches those who have not muted its author."""
+        text = encode(said)
+        for listener in list(self.listeners):
+            if listener.person is None or not self.is_muted(listener.person, said.person):
+                listener.send(text)
+
+    def tell_presence(self) -> None:
+        """Who is here."""
+        self.tell_all(self.presence())
+
+    def presence(self) -> Presence:
+        """Who is here."""
+        persons = {listener.person for listener in self.listeners}
+        here = [number for number, seat in enumerate(self.table.seats) if seat.person and seat.person in persons]
+        watching = sum(1 for listener in self.listeners if not self.table.seats_of(listener.person))
+        return Presence(here=here, watching=watching)
+
+    def is_here(self, person: str | None) -> bool:
+        """Whether somebody has a connection."""
+        return any(listener.person == person for listener in self.listeners)
+
+    # What persons keep
+
+    def keep(self, person: str, name: str, value: str | None) -> None:
+        """Take in what was stored."""
+        if value is None:
+            self._kept.pop((person, name), None)
+        else:
+            self._kept[person, name] = value
+
+    def count_kept(self, person: str) -> int:
+        """How many things a person keeps here."""
+        return sum(1 for owner, _ in self._kept if owner == person)
+
+    def is_muted(self, person: str, other: str) -> bool:
+        """Whether a person has muted another."""
+        return (person, f"mute {other}") in self._kept
+
+    def orders(self, person: str | None, seat: int) -> list[str]:
+        """The standing orders in force for a seat."""
+        if person is None:
+            return []
+        by_default = "on" if self.table.setup.pace.kind == "correspondence" else "off"
+        return [
+            name
+            for name, _ in offered(self.table.game)
+            if self._kept.get((person, f"order {seat} {name}"), by_default if name == ONLY else "off") == "on"
+        ]
+
+    def keepings(self, person: str, seat: int) -> Keepings:
+        """What a person keeps for a seat."""
+        on = self.orders(person, seat)
+        muted = [name[5:] for owner, name in self._kept if owner == person and name.startswith("mute ")]
+        return Keepings(
+            seat=seat,
+            orders=[OrderInfo(name, words, name in on) for name, words in offered(self.table.game)],
+            note=self._kept.get((person, f"note {seat}"), ""),
+            muted=muted,
+        )

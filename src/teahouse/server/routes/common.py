@@ -1,0 +1,130 @@
+"""What all routes share: who asks, how a refusal looks, and how structures become answers."""
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import Depends, Request, Response, WebSocket
+from pydantic import BaseModel
+from starlette.requests import HTTPConnection
+
+from teahouse.server.desk import Desk
+from teahouse.server.guard import address_of
+from teahouse.server.house import House
+from teahouse.server.limits import Limit, Limits
+from teahouse.server.people import COOKIE, Person
+from teahouse.server.turn import Refuse
+
+STATUS = {
+    "no_such_table": 404,
+    "no_such_game": 404,
+    "not_found": 404,
+    "who_are_you": 401,
+    "wrong_password": 403,
+    "wrong_code": 403,
+    "not_your_seat": 403,
+    "host_only": 403,
+    "too_fast": 429,
+    "bad_name": 422,
+    "invalid": 422,
+    "unreadable": 422,
+    "refused": 422,
+    "not_written": 503,
+    "house_error": 500,
+}
+"""The HTTP status of a refusal; 409 for all others."""
+
+
+class Error(BaseModel):
+    """A refusal: a code for programs, one sentence for people."""
+
+    error: str
+    text: str
+    rule: str | None = None
+
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Error, "description": description}
+    for status, description in {
+        400: "The request can't be read.",
+        401: "Nobody is signed in.",
+        403: "Not yours, or from a foreign origin.",
+        404: "Not there.",
+        409: "Not possible now.",
+        413: "Too large.",
+        422: "The request doesn't say what it should.",
+        429: "Too fast; see Retry-After.",
+        503: "The house can't write; nothing was changed.",
+    }.items()
+}
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The running house."""
+    house: House = connection.app.state.house
+    return house
+
+
+def desk_of(connection: HTTPConnection) -> Desk:
+    """Its desk."""
+    desk: Desk = connection.app.state.desk
+    return desk
+
+
+def limits_of(connection: HTTPConnection) -> Limits:
+    """Its limits."""
+    limits: Limits = connection.app.state.limits
+    return limits
+
+
+async def who(connection: HTTPConnection) -> Person | None:
+    """The person who asks: by a program's bearer token or a browser's cookie."""
+    house = house_of(connection)
+    authorization = connection.headers.get("authorization", "")
+    if authorization.lower().startswith("bearer "):
+        person = await house.people.by_bearer(authorization[7:].strip())
+        if person is None:
+            raise Refuse("who_are_you", "This token is not known here.")
+        return person
+    cookie = connection.cookies.get(COOKIE)
+    return await house.people.by_token(cookie) if cookie else None
+
+
+async def somebody(person: Annotated[Person | None, Depends(who)]) -> Person:
+    """The person who asks, refused if nobody has given a name."""
+    if person is None:
+        raise Refuse("who_are_you", "Give yourself a name first: POST /api/guests.")
+    return person
+
+
+async def _who_http(request: Request) -> Person | None:
+    return await who(request)
+
+
+async def _somebody_http(request: Request) -> Person:
+    return await somebody(await who(request))
+
+
+Asker = Annotated[Person | None, Depends(_who_http)]
+Somebody = Annotated[Person, Depends(_somebody_http)]
+
+
+def slow_down(limit: Limit, key: str) -> None:
+    """Refuse what comes too fast."""
+    wait = limit.refuse(key)
+    if wait:
+        raise Refuse("too_fast", f"Too fast; try again in {int(wait) + 1} s.")
+
+
+def address(connection: Request | WebSocket) -> str:
+    """The address a connection comes from."""
+    return address_of(connection.scope)
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """A structure as JSON."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def refusal(error: Refuse) -> Response:
+    """A refusal as JSON."""
+    return answer({"error": error.code, "text": error.text, "rule": error.rule}, STATUS.get(error.code, 409))

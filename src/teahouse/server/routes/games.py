@@ -1,0 +1,138 @@
+"""The games of the house, their options and rules."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+
+import teahouse
+from teahouse.bots import names as bot_names
+from teahouse.engine import Game, Refused
+from teahouse.engine.match import MatchOptions, match_options
+from teahouse.engine.options import as_json, declared
+from teahouse.server.orders import offered
+from teahouse.server.routes.common import ERRORS
+from teahouse.server.turn import Refuse
+
+router = APIRouter(prefix="/api", tags=["games"], responses=ERRORS)
+
+
+class GameInfo(BaseModel):
+    """What stands on the box."""
+
+    name: str
+    title: str
+    tagline: str
+    players: list[int]
+    minutes: str
+    rules: int
+    published: str
+
+
+class OptionInfo(BaseModel):
+    """An option: its default, what it can be, and the clause it changes."""
+
+    name: str
+    default: Any
+    possible: str
+    help: str
+    clause: str
+
+
+class OrderOffer(BaseModel):
+    """A standing order that can be set at a table of this game."""
+
+    order: str
+    words: str
+
+
+class GameDetails(GameInfo):
+    """A game with all that can be chosen about it."""
+
+    options: list[OptionInfo]
+    match_options: list[OptionInfo]
+    orders: list[OrderOffer]
+
+
+class ClauseInfo(BaseModel):
+    """One clause of the rules."""
+
+    id: str
+    chapter: str
+    text: str
+
+
+class RulesText(BaseModel):
+    """The rules in our words, whole and by clause."""
+
+    text: str
+    clauses: list[ClauseInfo]
+
+
+class HouseInfo(BaseModel):
+    """The house: its version, its games, and the levels of its bots."""
+
+    version: str
+    games: list[GameInfo]
+    bots: list[str]
+
+
+def find(name: str) -> Game[Any]:
+    """A game by its name."""
+    try:
+        return teahouse.game(name)
+    except Refused as refused:
+        raise Refuse("no_such_game", f"{str(refused)[:1].upper()}{str(refused)[1:]}.") from None
+
+
+def _info(game: Game[Any]) -> dict[str, Any]:
+    about = game.about
+    return {
+        "name": about.name,
+        "title": about.title,
+        "tagline": about.tagline,
+        "players": list(about.players),
+        "minutes": about.minutes,
+        "rules": about.rules,
+        "published": about.published,
+    }
+
+
+def _options(options: type[Any], players: int, defaults: dict[str, Any]) -> list[OptionInfo]:
+    return [
+        OptionInfo(
+            name=name,
+            default=defaults.get(name, field.default),
+            possible=field.metadata["kind"].possible(players),
+            help=field.metadata["help"],
+            clause=field.metadata["clause"],
+        )
+        for name, field in declared(options).items()
+    ]
+
+
+@router.get("/house")
+async def house() -> HouseInfo:
+    """The house and its games."""
+    games = [GameInfo(**_info(teahouse.game(name))) for name in teahouse.names()]
+    return HouseInfo(version=teahouse.__version__, games=games, bots=list(bot_names()))
+
+
+@router.get("/games/{name}")
+async def game(name: str) -> GameDetails:
+    """A game with its options, the options of its match, and its standing orders."""
+    found = find(name)
+    return GameDetails(
+        **_info(found),
+        options=_options(found.options, found.about.players[-1], {}),
+        match_options=_options(MatchOptions, 0, as_json(match_options(found))),
+        orders=[OrderOffer(order=order, words=words) for order, words in offered(found)],
+    )
+
+
+@router.get("/games/{name}/rules")
+async def rules(name: str) -> RulesText:
+    """The rules of a game."""
+    found = find(name).rules
+    clauses = [ClauseInfo(id=clause.id, chapter=clause.chapter, text=clause.text) for clause in found.by_id.values()]
+    return RulesText(text=found.text, clauses=clauses)

@@ -1,0 +1,157 @@
+"""Live play over a WebSocket: one connection a table."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import Counter, deque
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+import teahouse
+from teahouse.server import messages as m
+from teahouse.server.desk import updates_for
+from teahouse.server.guard import address_of
+from teahouse.server.routes.common import desk_of, house_of, limits_of, who
+from teahouse.server.turn import Refuse
+
+log = logging.getLogger("teahouse.live")
+router = APIRouter()
+
+MOST_WAITING = 256
+MOST_BYTES = 4 * 1024 * 1024
+SEND_SECONDS = 20.0
+"""A reader who takes longer than this for one message, or lets more than that wait, is dropped."""
+
+_open: Counter[str] = Counter()
+
+
+class Line:
+    """One connection: a bounded queue of what is to be sent, and who listens."""
+
+    def __init__(self, socket: WebSocket, person: str | None) -> None:
+        self.socket = socket
+        self.person = person
+        self._waiting: deque[str] = deque()
+        self._bytes = 0
+        self._ready = asyncio.Event()
+        self.dropped: str | None = None
+
+    def send(self, text: str) -> None:
+        """Put a message into the queue; a reader who is too slow for it is dropped."""
+        if self.dropped is not None:
+            return
+        self._waiting.append(text)
+        self._bytes += len(text)
+        if len(self._waiting) > MOST_WAITING or self._bytes > MOST_BYTES:
+            self.drop("You read too slowly; connect again and say what you saw last.")
+        self._ready.set()
+
+    def say(self, message: m.Message) -> None:
+        """Send a message."""
+        self.send(m.encode(message))
+
+    def drop(self, reason: str) -> None:
+        """End the connection for a reason; what waits is forgotten, the log is not."""
+        self.dropped = self.dropped or reason
+        self._waiting.clear()
+        self._ready.set()
+
+    async def pump(self) -> None:
+        """Send what waits until the connection ends."""
+        while self.dropped is None:
+            while self._waiting:
+                text = self._waiting.popleft()
+                self._bytes -= len(text)
+                await asyncio.wait_for(self.socket.send_text(text), SEND_SECONDS)
+            self._ready.clear()
+            if self.dropped is None and not self._waiting:
+                await self._ready.wait()
+
+
+@router.websocket("/api/tables/{id}/live")
+async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
+    """A table, live. `seen` is the last number one saw: what came after it is told first."""
+    house, limits, address = house_of(socket), limits_of(socket), address_of(socket.scope)
+    if _open[address] >= limits.connections:
+        await socket.close(4429, "Too many connections from your address.")
+        return
+    try:
+        person = await who(socket)
+        room = await house.room(id)
+    except Refuse as refusal:
+        await socket.close(4404 if refusal.code == "no_such_table" else 4401, refusal.text)
+        return
+    await socket.accept()
+    line = Line(socket, person.id if person else None)
+    _open[address] += 1
+    tasks = [asyncio.create_task(line.pump())]
+    try:
+        if person is not None:
+            await desk_of(socket).returns(person, room)
+        # No waiting between here and the last number told: nothing can fall between the two.
+        room.listeners.add(line)
+        seats = room.table.seats_of(line.person)
+        line.say(m.Welcome(seq=room.table.seq, person=line.person, seats=seats, version=teahouse.__version__))
+        for update in updates_for(room.table, line.person, max(0, seen)):
+            line.say(update)
+        if person is not None:
+            for seat in seats:
+                line.say(room.keepings(person.id, seat))
+        room.tell_presence()
+        tasks.append(asyncio.create_task(_listen(socket, line, id)))
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.listeners.discard(line)
+        _open[address] -= 1
+        if not _open[address]:
+            del _open[address]
+        for task in tasks:
+            task.cancel()
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+        for outcome in outcomes:
+            if isinstance(outcome, Exception) and not isinstance(outcome, _GONE):
+                log.error("a connection failed", exc_info=outcome, extra={"table": id})
+        room.tell_presence()
+        with contextlib.suppress(*_GONE):
+            await asyncio.wait_for(socket.close(4408 if line.dropped else 1000, line.dropped or ""), 2)
+
+
+_GONE = (WebSocketDisconnect, RuntimeError, TimeoutError, ConnectionError)
+
+
+async def _listen(socket: WebSocket, line: Line, id: str) -> None:
+    """Take commands one by one; those of a flooder wait, and the line with them."""
+    house, desk, limits, address = (
+        house_of(socket),
+        desk_of(socket),
+        limits_of(socket),
+        address_of(socket.scope),
+    )
+    bucket = limits.connection()
+    person = await house.people.person(line.person) if line.person else None
+    while True:
+        message = await socket.receive()
+        if message["type"] != "websocket.receive":
+            return
+        wait = max(bucket.take(time.monotonic()), limits.address.delay(address))
+        if wait:
+            await asyncio.sleep(min(wait, 5.0))
+        text = message.get("text")
+        try:
+            command = m.command_decoder.decode(text if text is not None else message.get("bytes") or b"")
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            line.say(m.Refusal(id=None, code="invalid", text=f"This is not a command: {error}."))
+            continue
+        if isinstance(command, m.Say | m.Hint) and person is not None:
+            limit = limits.chat if isinstance(command, m.Say) else limits.hints
+            pause = limit.refuse(person.id)
+            if pause:
+                text = f"Too fast; try again in {int(pause) + 1} s."
+                line.say(m.Refusal(id=command.id, code="too_fast", text=text))
+                continue
+        if isinstance(command, m.Hint):
+            house.in_background(desk.perform(person, id, command, line.say))  # a bot thinks meanwhile
+        else:
+            await desk.perform(person, id, command, line.say)

@@ -1,0 +1,244 @@
+"""Tables: open one, list them, look at one, do something there, and take its records home."""
+
+import json
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, Field
+
+from teahouse.engine import Match, Refused
+from teahouse.server import messages as m
+from teahouse.server import pace as paces
+from teahouse.server import seating
+from teahouse.server.desk import updates_for
+from teahouse.server.lines import Aids, Pace
+from teahouse.server.people import Person
+from teahouse.server.room import Room
+from teahouse.server.routes.common import (
+    ERRORS,
+    STATUS,
+    Asker,
+    Somebody,
+    answer,
+    desk_of,
+    house_of,
+    limits_of,
+    slow_down,
+)
+from teahouse.server.routes.games import find
+from teahouse.server.routes.people import Body
+from teahouse.server.turn import Refuse, Turn, open_table
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
+
+TableId = Annotated[str, Field(max_length=20)]
+
+
+class PaceBody(Body):
+    """No clock; live with a bank and a turn in seconds; or correspondence with hours a move."""
+
+    kind: Literal["none", "live", "correspondence"] = "none"
+    bank: Annotated[int, Field(ge=0, le=86_400)] = 0
+    turn: Annotated[int, Field(ge=0, le=3600)] = 0
+    hours: Annotated[int, Field(ge=0, le=720)] = 0
+
+
+class AidsBody(Body):
+    """What helps are allowed."""
+
+    hints: bool = True
+    notes: bool = True
+
+
+class SeatBody(Body):
+    """Who sits on a seat from the start: a bot of a level, or (`me`) the one who opens the table.
+
+    Several seats may be `me`, each with a name: then people pass one screen around.
+    """
+
+    bot: Annotated[str, Field(max_length=40)] | None = None
+    me: bool = False
+    name: Annotated[str, Field(max_length=40)] | None = None
+    commit: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")] = ""
+
+
+class TableBody(Body):
+    """A table to be opened. Whatever is left out is as the rulebook plays it."""
+
+    game: Annotated[str, Field(max_length=40)]
+    players: Annotated[int, Field(ge=1, le=64)] | None = None
+    options: Annotated[dict[str, Any], Field(default_factory=dict)]
+    match: Annotated[dict[str, Any], Field(default_factory=dict)]
+    public: bool = True
+    pace: PaceBody = PaceBody()
+    aids: AidsBody = AidsBody()
+    think: Annotated[float, Field(ge=0.01, le=30)] | None = None
+    seats: Annotated[list[SeatBody | None], Field(max_length=64, default_factory=list)]
+
+
+class CardSeat(BaseModel):
+    """A seat in a list of tables."""
+
+    name: str
+    person: str | None
+    bot: str
+
+
+class CardInfo(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: str
+    public: bool
+    seats: list[CardSeat]
+    host: str
+    pace: str
+    hand: int
+    why: str
+    to_act: int | None
+    my_turn: bool
+    made: int
+    moved: int
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table as the one who asks sees it: an update for each seat of theirs, or one for a spectator."""
+
+    seq: int
+    table: str
+    seats: list[int]
+    updates: list[m.Update]
+    presence: m.Presence
+    kept: list[m.Keepings]
+
+
+class Replies(msgspec.Struct, frozen=True):
+    """Everything the server says to a command."""
+
+    replies: list[m.AnyMessage]
+
+
+def snapshot(room: Room, person: Person | None, seen: int) -> Snapshot:
+    """How a table stands, for one person."""
+    id = person.id if person else None
+    seats = room.table.seats_of(id)
+    kept = [room.keepings(id, seat) for seat in seats] if id else []
+    updates = updates_for(room.table, id, seen)
+    return Snapshot(room.table.seq, room.table.id, seats, updates, room.presence(), kept)
+
+
+# Opening and listing
+
+
+@router.post("/tables", status_code=201)
+async def open_new(request: Request, body: TableBody, person: Somebody) -> Response:
+    """Open a table. It begins when every seat is taken."""
+    slow_down(limits_of(request).tables, person.id)
+    house = house_of(request)
+    game = find(body.game)
+    players = body.players or max(game.about.players[0], len(body.seats) or min(2, game.about.players[-1]))
+    pace = Pace(body.pace.kind, body.pace.bank, body.pace.turn, body.pace.hours)
+    try:
+        paces.check(pace)
+        Match(game, players, body.options, body.match)
+    except Refused as refused:
+        raise Refuse("refused", f"{str(refused)[:1].upper()}{str(refused)[1:]}.") from None
+    if len(body.seats) > players:
+        raise Refuse("refused", f"There are {players} seats.")
+    names = {seat.name for seat in body.seats if seat and seat.me and seat.name}
+    for name in names:
+        await house.people.check_seat_name(name, person)
+    line = open_table(
+        person.id,
+        game=game.name,
+        players=players,
+        options=body.options,
+        match=body.match,
+        public=body.public,
+        pace=pace,
+        aids=Aids(body.aids.hints, body.aids.notes),
+        think=body.think,
+    )
+
+    def seat_all(turn: Turn) -> None:
+        for number, seat in enumerate(body.seats):
+            if seat and seat.bot:
+                seating.seat_bot(turn, person.id, m.SeatBot(id="-", seat=number, level=seat.bot))
+            elif seat and seat.me:
+                command = m.Sit(id="-", seat=number, name=seat.name, commit=seat.commit)
+                seating.sit(turn, person.id, person.name, command)
+
+    room = await house.add_table(line, seat_all)
+    return answer(snapshot(room, person, 0), 201)
+
+
+@router.get("/tables")
+async def list_tables(
+    request: Request,
+    person: Asker,
+    which: Literal["open", "watch", "mine"] = "open",
+    game: Annotated[str | None, Query(max_length=40)] = None,
+) -> list[CardInfo]:
+    """Tables to join, tables to watch, or one's own, the last moved first."""
+    if which == "mine" and person is None:
+        return []
+    found = await house_of(request).store.cards(which, person.id if person else None, game)
+    cards = []
+    for card in found:
+        about = json.loads(card.card)
+        mine = person is not None and card.to_act is not None and about["seats"][card.to_act]["person"] == person.id
+        fields = {name: getattr(card, name) for name in ("id", "game", "status", "public", "to_act", "made", "moved")}
+        cards.append(CardInfo(**fields, **about, my_turn=mine))
+    return cards
+
+
+# At one table
+
+
+@router.get("/tables/{id}")
+async def look(
+    request: Request, id: TableId, person: Asker, seen: Annotated[int, Query(ge=0, le=2**53)] = 0
+) -> Response:
+    """How a table stands, and what happened after the number `seen`."""
+    return answer(snapshot(await house_of(request).room(id), person, seen))
+
+
+@router.post("/tables/{id}/do")
+async def do(request: Request, id: TableId, person: Asker) -> Response:
+    """Do one command, the same as over the WebSocket; the answer holds everything said to it."""
+    try:
+        command = m.command_decoder.decode(await request.body())
+    except msgspec.MsgspecError as error:
+        raise Refuse("invalid", f"This is not a command: {error}.") from None
+    if isinstance(command, m.Say | m.Hint) and person is not None:
+        limits = limits_of(request)
+        slow_down(limits.chat if isinstance(command, m.Say) else limits.hints, person.id)
+    replies: list[m.Message] = []
+    await desk_of(request).perform(person, id, command, replies.append)
+    refused = next((reply for reply in replies if isinstance(reply, m.Refusal)), None)
+    return answer({"replies": replies}, STATUS.get(refused.code, 409) if refused else 200)
+
+
+class ChatLine(BaseModel):
+    """Something somebody said."""
+
+    number: int
+    at: int
+    person: str
+    name: str
+    text: str
+
+
+@router.get("/tables/{id}/chat")
+async def chat(
+    request: Request, id: TableId, person: Asker, after: Annotated[int, Query(ge=0, le=2**53)] = 0
+) -> list[ChatLine]:
+    """The last 200 things that were said after a number, without those one has muted."""
+    room = await house_of(request).room(id)
+    return [
+        ChatLine(number=row.number, at=row.at, person=row.person, name=row.name, text=row.text)
+        for row in await house_of(request).store.chat(id, after, 200)
+        if person is None or not room.is_muted(person.id, row.person)
+    ]

@@ -1,0 +1,195 @@
+"""Around the table: who sits, who stands in for whom, when it begins and when it ends.
+
+Each function does one command of a person, or refuses it with a sentence.
+"""
+
+import hashlib
+
+from teahouse.bots import names as bot_names
+from teahouse.server import lines as facts
+from teahouse.server import messages as m
+from teahouse.server.names import clean_name, distinct
+from teahouse.server.table import Table
+from teahouse.server.turn import Refuse, Turn, now
+
+BOT_NAMES = ("Rook", "Wren", "Crane", "Finch", "Heron", "Lark")
+"""What bots are called at a table: a bird each, with the level told beside it."""
+
+
+def stand_in_level() -> str:
+    """The bot that plays for people who are away."""
+    return "club" if "club" in bot_names() else "sampler"
+
+
+def own_seat(table: Table, person: str | None, seat: int | None) -> int:
+    """The seat a command is for: the one it names, or the person's only one."""
+    mine = table.seats_of(person)
+    if not mine:
+        raise Refuse("not_seated", "You have no seat at this table.")
+    if seat is None:
+        if len(mine) > 1:
+            raise Refuse("which_seat", f"Say for which of your seats: {', '.join(map(str, mine))}.")
+        return mine[0]
+    if seat not in mine:
+        raise Refuse("not_your_seat", f"Seat {seat} is not yours.")
+    return seat
+
+
+def _host_only(table: Table, person: str) -> None:
+    if person != table.setup.host:
+        raise Refuse("host_only", "Only the host of the table can do that.")
+
+
+def _before_start(table: Table) -> None:
+    if table.status != "open":
+        raise Refuse("begun", "The game has begun.")
+
+
+def _free_seat(table: Table, seat: int) -> None:
+    _before_start(table)
+    if seat >= len(table.seats):
+        raise Refuse("no_such_seat", f"There are seats 0 to {len(table.seats) - 1}.")
+    if table.seats[seat].taken:
+        raise Refuse("taken", f"Seat {seat} is taken.")
+
+
+def sit(turn: Turn, person: str, name: str, command: m.Sit) -> None:
+    """Sit down on a free seat, under a name that nobody else has at this table."""
+    table = turn.table
+    _free_seat(table, command.seat)
+    wanted = clean_name(command.name) if command.name is not None else name
+    others = [seat.name for number, seat in enumerate(table.seats) if seat.taken and number != command.seat]
+    turn.fact(facts.Sat(command.seat, person, distinct(wanted, others), command.commit))
+
+
+def seat_bot(turn: Turn, person: str, command: m.SeatBot) -> None:
+    """The host gives a free seat to a bot."""
+    _host_only(turn.table, person)
+    _free_seat(turn.table, command.seat)
+    _add_bot(turn, command.seat, command.level)
+
+
+def _add_bot(turn: Turn, seat: int, level: str) -> None:
+    if level not in bot_names():
+        raise Refuse("no_such_bot", f"There is no bot {level!r}; there are: {', '.join(bot_names())}.")
+    others = [other.name for other in turn.table.seats if other.taken]
+    name = next((bird for bird in BOT_NAMES if distinct(bird, others) == bird), BOT_NAMES[0])
+    turn.fact(facts.BotSat(seat, level, distinct(name, others)))
+
+
+def stand(turn: Turn, person: str, command: m.Stand) -> None:
+    """Stand up before the game begins."""
+    seat = own_seat(turn.table, person, command.seat)
+    _before_start(turn.table)
+    turn.fact(facts.Stood(seat))
+
+
+def start(turn: Turn, person: str, command: m.Start) -> None:
+    """The host fills the rest with bots."""
+    _host_only(turn.table, person)
+    _before_start(turn.table)
+    for number, seat in enumerate(turn.table.seats):
+        if not seat.taken:
+            _add_bot(turn, number, command.level or stand_in_level())
+
+
+def reveal(turn: Turn, person: str, command: m.Reveal) -> None:
+    """Reveal a promised word."""
+    seat = own_seat(turn.table, person, command.seat)
+    sitter = turn.table.seats[seat]
+    if turn.table.status != "filled":
+        raise Refuse("not_now", "Words are revealed when everyone has sat down, before the hand begins.")
+    if not sitter.commit or sitter.word:
+        raise Refuse("not_now", "No word is waited for from this seat.")
+    if hashlib.sha256(bytes.fromhex(command.word)).hexdigest() != sitter.commit:
+        raise Refuse("wrong_word", "This is not the word whose hash was given.")
+    turn.fact(facts.Revealed(seat, command.word))
+
+
+def ready(turn: Turn, person: str, command: m.Ready) -> None:
+    """Be ready for the next hand."""
+    seat = own_seat(turn.table, person, command.seat)
+    if turn.table.status != "between":
+        raise Refuse("not_now", "No next hand is waiting.")
+    if turn.table.seats[seat].ready:
+        raise Refuse("not_now", "You are ready already.")
+    turn.fact(facts.Ready(seat, command.commit))
+
+
+def remove(turn: Turn, person: str, command: m.Remove, idle: bool) -> None:
+    """The host frees a seat before the game, or lets a bot play for an idle one during it."""
+    table = turn.table
+    _host_only(table, person)
+    if command.seat >= len(table.seats) or not table.seats[command.seat].taken:
+        raise Refuse("no_such_seat", "Nobody sits there.")
+    sitter = table.seats[command.seat]
+    if table.status == "open":
+        turn.fact(facts.Stood(command.seat, removed=True))
+        return
+    if table.status == "over":
+        raise Refuse("over", "The table is over.")
+    if not sitter.person or sitter.stand_in:
+        raise Refuse("not_now", "A bot plays there already.")
+    if not idle:
+        raise Refuse("not_idle", f"{sitter.name} is at the table.")
+    turn.fact(facts.TakenOver(command.seat, stand_in_level(), "removed"))
+
+
+def leave(turn: Turn, person: str) -> None:
+    """Leave the table."""
+    table = turn.table
+    mine = table.seats_of(person)
+    if not mine or table.status == "over":
+        raise Refuse("not_seated", "You have no seat at this table to leave.")
+    for seat in mine:
+        if table.status == "open":
+            turn.fact(facts.Stood(seat))
+        elif not table.seats[seat].stand_in:
+            turn.fact(facts.TakenOver(seat, stand_in_level(), "left"))
+    if not turn.dirty:
+        raise Refuse("not_now", "You have left already.")
+
+
+def come_back(turn: Turn, person: str) -> None:
+    """Play for oneself again, on every seat that was not given up."""
+    table = turn.table
+    if table.status == "over":
+        return
+    for seat in table.seats_of(person):
+        if table.seats[seat].stand_in and table.seats[seat].why != "resigned":
+            turn.fact(facts.GivenBack(seat))
+
+
+def resign(turn: Turn, person: str, command: m.Resign) -> None:
+    """Give up: of two seats the other wins; at a larger table a bot plays on."""
+    table = turn.table
+    seat = own_seat(table, person, command.seat)
+    if table.status in ("open", "over"):
+        raise Refuse("not_now", "No game is being played.")
+    if table.seats[seat].why == "resigned":
+        raise Refuse("not_now", "You have resigned already.")
+    if len(table.seats) <= 2:
+        turn.fact(facts.Resigned(seat))
+        turn.fact(facts.Ended("resigned", 1 - seat if len(table.seats) == 2 else None))
+        return
+    turn.fact(facts.Resigned(seat, stand_in_level()))
+    if all(sitter.why == "resigned" for sitter in table.seats if sitter.person):
+        turn.fact(facts.Ended("abandoned"))
+
+
+def abort(turn: Turn, person: str) -> None:
+    """Call the table off before the second move."""
+    table = turn.table
+    if person != table.setup.host and not table.seats_of(person):
+        raise Refuse("not_seated", "You have no seat at this table.")
+    if table.status == "over" or table.match.hands or table.moves >= 2:
+        raise Refuse("too_late", "A table can be called off before the second move.")
+    if table.status == "open" and person != table.setup.host:
+        raise Refuse("host_only", "Before the game begins only the host can close the table.")
+    turn.fact(facts.Ended("aborted"))
+
+
+def is_idle(table: Table, seat: int, here: bool, idle_seconds: float) -> bool:
+    """Whether a seat is idle: nobody at the other end, or its move is waited for too long."""
+    waited = now() - table.clocks.since if table.to_act == seat else 0
+    return not here or waited > idle_seconds * 1000

@@ -1,0 +1,50 @@
+"""What can be set on a house. Everything has a value that works without being asked."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from teahouse import home
+
+MAX_BODY = 64 * 1024
+"""No request and no message is longer than this."""
+
+
+def default_database() -> str:
+    """The house's database: TEAHOUSE_DATABASE_URL, or a SQLite file in the user's data directory."""
+    given = os.environ.get("TEAHOUSE_DATABASE_URL")
+    return given or f"sqlite+aiosqlite:///{home.folder('house') / 'teahouse.db'}"
+
+
+def default_static() -> Path:
+    """The built web client: TEAHOUSE_STATIC, or beside this file."""
+    return Path(os.environ.get("TEAHOUSE_STATIC") or Path(__file__).parent / "static")
+
+
+def _thinkers() -> int:
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a house is run."""
+
+    database: str = field(default_factory=default_database)
+    origins: tuple[str, ...] = ()
+    """Origins beside its own whose pages may act for a signed-in browser."""
+    think: float | None = None
+    """Seconds that a bot may think about a move; None: as its level does."""
+    thinkers: int = field(default_factory=_thinkers)
+    """Processes in which bots think."""
+    rate: float = 1.0
+    """Multiplies all rate limits."""
+    static: Path = field(default_factory=default_static)
+    """The built web client, if it is there."""
+    word_seconds: float = 10.0
+    """How long a promised random word is waited for."""
+    between_seconds: float = 60.0
+    """How long the next hand of a match waits for people to be ready."""
+    idle_seconds: float = 120.0
+    """After so long without a move the host may let a bot take a seat over."""
+    forget_seconds: float = 300.0
+    """A table that nobody looks at leaves memory after so long."""

@@ -1,0 +1,274 @@
+"""A table in memory: what its log says, and nothing that its log doesn't say.
+
+`follow` is the only way in. A line that is being played live and a line read back after a crash
+go through the same code, so a table can be forgotten and rebuilt at any time.
+"""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import teahouse
+from teahouse.engine import CHANCE, Event, Game, Hand, Match, Record, Refused, Unreadable, fair
+from teahouse.engine.record import seat_of
+from teahouse.server import lines as facts
+from teahouse.server.lines import AnyFact, Line
+from teahouse.server.pace import Clocks
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits there. A person may be stood in for by a bot for a while (`stand_in`)."""
+
+    person: str | None = None
+    name: str = ""
+    level: str = ""
+    """The level of the bot that sits here, "" for a person."""
+    stand_in: str = ""
+    """The level of the bot that plays for the person."""
+    why: str = ""
+    """Why it does: "time", "left", "removed" or "resigned"."""
+    commit: str = ""
+    word: str = ""
+    ready: bool = False
+
+    @property
+    def taken(self) -> bool:
+        """Whether anybody sits here."""
+        return bool(self.person or self.level)
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that decides for this seat now, "" where a person does."""
+        return self.level or self.stand_in
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the log with what it brought: a move's events, or a fact about the table."""
+
+    line: Line
+    seat: int | None
+    events: tuple[Event, ...]
+    fact: AnyFact | None
+    hand: int
+
+
+class Table:
+    """A table, from its log."""
+
+    def __init__(self, log: list[Line]) -> None:
+        """The first line opens the table."""
+        opened = facts.read(log[0].text)
+        if not isinstance(opened, facts.Opened):
+            raise Unreadable("a log begins with the line that opens its table")
+        self.setup = opened
+        self.id = opened.table
+        self.game: Game[Any] = teahouse.game(opened.game)
+        self.match = Match(self.game, opened.players, opened.options, opened.match)
+        self.seats = [Seat() for _ in range(opened.players)]
+        self.status = "open"
+        """open, filled (words are being revealed), playing, between (two hands), over."""
+        self.why = ""
+        """Why it is over: "played", "aborted", "resigned", "abandoned"."""
+        self.winner: int | None = None
+        """The seat that is left when another resigned."""
+        self.seed = opened.seed
+        self.commitment = opened.commitment
+        self.hand: Hand | None = None
+        self.hand_number = 1
+        self.records: list[Record] = []
+        """Hands that are over, by number."""
+        self.clocks = Clocks(opened.pace, opened.players)
+        self.free: list[bool] = []
+        """For each standing line of the hand, whether its mover learned nothing by it."""
+        self.undo_ask: facts.UndoAsked | None = None
+        self.undo_yes: set[str] = set()
+        self.asked_at = 0
+        """The number at which a wish to take back last came or went."""
+        self.rematch: str | None = None
+        self.made = log[0].at
+        self.moved = log[0].at
+        self.waiting_since = log[0].at
+        """When the present wait for words or for the next hand began."""
+        self.seq = 0
+        self.draws = 0
+        self.steps: list[Step] = []
+        self.answered: dict[tuple[str, str], int] = {}
+        """The number of the last line that a client's message brought, by person and message id."""
+        for line in log:
+            self.follow(line)
+
+    # What the log says next
+
+    def follow(self, line: Line) -> Step:
+        """Take in the next line. Raises, and must be rebuilt, where the log would be wrong."""
+        if line.seq != self.seq + 1:
+            raise Unreadable(f"line {line.seq} can't follow line {self.seq}")
+        hand_number, status = self.hand_number, self.status
+        if line.text.startswith("!"):
+            fact = facts.read(line.text)
+            self._fact(fact, line)
+            step = Step(line, getattr(fact, "seat", None), (), fact, hand_number)
+        else:
+            events = self._move(line)
+            step = Step(line, seat_of(line.text), events, None, hand_number)
+        self.seq = line.seq
+        self.moved = line.at
+        self.steps.append(step)
+        if line.person is not None and line.message is not None:
+            self.answered[line.person, line.message] = line.seq
+        if self.status != status:
+            self.waiting_since = line.at
+        self._turn_clocks(line.at)
+        return step
+
+    def _move(self, line: Line) -> tuple[Event, ...]:
+        hand = self.hand
+        if hand is None or self.status != "playing":
+            raise Unreadable("no hand is being played")
+        seat, text = seat_of(line.text), line.text.partition(" ")[2]
+        if self.undo_ask is not None:
+            self.undo_ask, self.undo_yes, self.asked_at = None, set(), line.seq
+        if text.startswith("undo "):
+            number = int(text[5:])
+            hand.undo(seat, number)
+            del self.free[len(hand.standing) :]
+            return ()
+        if seat != hand.state.to_act:
+            raise Unreadable("another is to act")
+        events = tuple(hand.play(hand.state.parse(text)))
+        self.free.append(line.free)
+        if seat == CHANCE:
+            self.draws += 1
+        if hand.state.over:
+            self._finish_hand(hand)
+        return events
+
+    def _finish_hand(self, hand: Hand) -> None:
+        self.match.finish_hand(hand.state)
+        self.records.append(hand.record)
+        for seat in self.seats:
+            seat.ready, seat.commit, seat.word = False, "", ""
+        if self.match.over:
+            self._over("played")
+        else:
+            self.status = "between"
+
+    def _over(self, why: str) -> None:
+        self.status, self.why = "over", why
+        if self.hand is not None and not any(self.hand.record is record for record in self.records):
+            self.records.append(self.hand.record)
+
+    def _fact(self, fact: AnyFact, line: Line) -> None:
+        match fact:
+            case facts.Sat(seat, person, name, commit):
+                self.seats[seat] = Seat(person=person, name=name, commit=commit)
+            case facts.BotSat(seat, level, name):
+                self.seats[seat] = Seat(level=level, name=name)
+            case facts.Stood(seat):
+                self.seats[seat] = Seat()
+            case facts.Filled():
+                self.status = "filled"
+            case facts.Revealed(seat, word):
+                self.seats[seat].word = word
+            case facts.Started(words):
+                self._begin_hand(words)
+            case facts.Next(hand, seed, commitment):
+                self.hand_number, self.seed, self.commitment = hand, seed, commitment
+            case facts.Ready(seat, commit):
+                self.seats[seat].ready, self.seats[seat].commit = True, commit
+            case facts.TakenOver(seat, level, why):
+                self.seats[seat].stand_in, self.seats[seat].why = level, why
+            case facts.GivenBack(seat):
+                self.seats[seat].stand_in = self.seats[seat].why = ""
+                self.clocks.welcome_back(seat)
+            case facts.Resigned(seat, level):
+                self.seats[seat].stand_in, self.seats[seat].why = level, "resigned"
+            case facts.UndoAsked():
+                self.undo_ask, self.undo_yes, self.asked_at = fact, set(), line.seq
+            case facts.UndoAnswered(person, _, yes):
+                if yes:
+                    self.undo_yes.add(person)
+                else:
+                    self.undo_ask, self.undo_yes, self.asked_at = None, set(), line.seq
+            case facts.Woken():
+                self.clocks.skip(line.at)
+            case facts.Ended(why, seat):
+                self.winner = seat
+                self._over(why)
+            case facts.Rematched(table):
+                self.rematch = table
+
+    def _begin_hand(self, words: list[str]) -> None:
+        match = {**self.match.as_json(), "seats": [seat.level or "person" for seat in self.seats]}
+        hand = Hand.begin(self.game, self.names, self.match.hand_options(), match=match)
+        hand.record.fair = {
+            "dice": fair.SCHEME,
+            "table": self.id,
+            "hand": self.hand_number,
+            "commitment": self.commitment,
+            "words": list(words),
+            "seed": self.seed,
+        }
+        hand.dice = hand.record.dice()
+        self.hand, self.status, self.free, self.draws = hand, "playing", [], 0
+
+    def _turn_clocks(self, at: int) -> None:
+        """Chance takes no time: the clock passes on when a seat is to act again."""
+        if self.status != "playing" or self.hand is None:
+            self.clocks.turn_to(None, at)
+            return
+        actor = self.hand.state.to_act
+        if actor == CHANCE or actor is None:
+            return
+        self.clocks.turn_to(None if self.seats[actor].bot else actor, at)
+
+    # What can be asked of it
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats, those that are free by number."""
+        return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is to act, None while nobody is."""
+        if self.status != "playing" or self.hand is None or self.hand.state.to_act == CHANCE:
+            return None
+        return self.hand.state.to_act
+
+    @property
+    def moves(self) -> int:
+        """Decisions that stand in this hand."""
+        return sum(not line.startswith("~") for line in self.hand.standing) if self.hand else 0
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that belong to a person."""
+        return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+
+    def eyes_of(self, person: str | None) -> list[int | None]:
+        """The seats through whose eyes a person looks; None is a spectator's."""
+        return [*self.seats_of(person)] or [None]
+
+    def next_draw(self) -> str:
+        """The line that the dice write next."""
+        assert self.hand is not None
+        dice = self.hand.dice
+        assert isinstance(dice, fair.FairDice)
+        dice.draws = self.draws
+        return f"~ {dice.pick(self.hand.state.chances())}"
+
+    def record(self, hand: int) -> Record:
+        """The record of a hand, whole, with its seed: for the house's own eyes until the hand is over."""
+        if 1 <= hand <= len(self.records):
+            return self.records[hand - 1]
+        if self.hand is not None and hand == len(self.records) + 1 and self.status == "playing":
+            return self.hand.record
+        raise Refused(f"there is no hand {hand} at this table")
+
+    def card(self) -> str:
+        """What lists show of the table."""
+        seats = [{"name": seat.name, "person": seat.person, "bot": seat.bot} for seat in self.seats]
+        about = {"seats": seats, "host": self.setup.host, "why": self.why, "hand": self.hand_number}
+        return json.dumps({**about, "pace": self.setup.pace.kind}, ensure_ascii=False)

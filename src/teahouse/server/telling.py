@@ -1,0 +1,201 @@
+"""What one seat is told. Nothing about a game leaves the house but what these functions make.
+
+They work from `state.seen_by(seat)` and `event.seen_by(seat)` alone, and a test holds them to it:
+over whole games, what they make of the truth equals what they make of the worlds a seat can imagine.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from teahouse.engine import Event, Game, Seen, State, Voice
+from teahouse.engine import options as opts
+from teahouse.engine.record import Record, seat_of
+from teahouse.server import words
+from teahouse.server.messages import (
+    Choice,
+    ClockInfo,
+    HandDice,
+    HandView,
+    SeatInfo,
+    TableInfo,
+    Told,
+    ToldEvent,
+    UndoAsk,
+    Update,
+)
+from teahouse.server.table import Seat, Step, Table
+from teahouse.server.undoing import undo_kind
+
+FEW = 100
+"""So many legal actions travel with an update; more are asked for (docs/decisions.md has the figures)."""
+MOST_STEPS = 2000
+"""No update is longer; what is older is asked for by number."""
+
+
+@cache
+def kind_of(event: type[Event]) -> str:
+    """The name of a kind of event on the wire: `OracleKept` is "oracle_kept"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+
+
+def tell_event(game: Game[Any], event: Event, voice: Voice) -> ToldEvent:
+    """An event in the form of the one the voice speaks to."""
+    form = event.seen_by(voice.you)
+    return ToldEvent(kind_of(type(form)), str(form), game.words.tell(form, voice), form)
+
+
+def tell_choices(seen: Seen, voice: Voice) -> list[Choice]:
+    """The legal actions of the seat, in words."""
+    name = seen.game.words.name
+    return [Choice(str(action), name(action, seen, voice)) for action in seen.legal()]
+
+
+def tell_hand(state: State, voice: Voice, choices: bool = True) -> HandView:
+    """The hand as the seat that the voice speaks to sees it; a replay goes without the choices."""
+    seen = state.seen_by(voice.you)
+    game = state.game
+    view = seen.view
+    number = len(seen.legal()) if choices else 0
+    scores = getattr(view, "scores", None)
+    # The outcome is asked of the hidden table's own end: it is there only when nothing is secret any more.
+    outcome = state.outcome if seen.over else None
+    return HandView(
+        to_act=seen.to_act,
+        view=view,
+        prompt=game.words.ask(seen, voice),
+        choices=number,
+        legal=tell_choices(seen, voice) if choices and number <= FEW else None,
+        scores=None if scores is None or None in scores else list(scores),
+        outcome=outcome.as_json() if outcome else None,
+        summary=game.words.sum_up(outcome, voice) if outcome else "",
+    )
+
+
+def tell_step(table: Table, step: Step, voice: Voice) -> Told:
+    """One line of the log for one seat."""
+    line = step.line
+    if step.fact is not None:
+        return Told(
+            line.seq,
+            line.at,
+            step.hand,
+            type(step.fact).__name__.lower(),
+            step.seat,
+            words=words.tell(step.fact, table.seats, voice),
+        )
+    if not step.events and line.text.partition(" ")[2].startswith("undo "):
+        return Told(line.seq, line.at, step.hand, "undo", step.seat, words=words.undone(line.text, voice))
+    chance = step.seat == -1
+    how = line.how if line.how == "bot" or step.seat == voice.you else ""
+    told = [tell_event(table.game, event, voice) for event in step.events]
+    return Told(line.seq, line.at, step.hand, "chance" if chance else "move", None if chance else step.seat, how, told)
+
+
+def tell_table(table: Table) -> TableInfo:
+    """The table without the board: the same for everyone."""
+    outcome = table.match.outcome
+    ask = table.undo_ask
+    return TableInfo(
+        id=table.id,
+        game=table.game.name,
+        title=table.game.about.title,
+        status=table.status,
+        why=table.why,
+        winner=table.winner,
+        public=table.setup.public,
+        host=table.setup.host,
+        pace=table.setup.pace,
+        aids=table.setup.aids,
+        options=opts.as_json(opts.resolve(table.game.options, table.match.given, table.match.players)),
+        match=opts.as_json(table.match.options),
+        hand=table.hand_number,
+        seats=[_tell_seat(seat) for seat in table.seats],
+        wins=list(table.match.wins),
+        totals=list(table.match.totals),
+        match_winners=list(outcome.winners) if outcome else None,
+        dice=_tell_dice(table),
+        undo=UndoAsk(ask.seat, ask.lines, sorted(table.undo_yes)) if ask else None,
+        rematch=table.rematch,
+    )
+
+
+def _tell_seat(seat: Seat) -> SeatInfo:
+    kind = "bot" if seat.level else "person" if seat.person else "free"
+    return SeatInfo(
+        kind, seat.name, seat.person, seat.level, seat.stand_in, seat.why, seat.commit, seat.word, seat.ready
+    )
+
+
+def _tell_dice(table: Table) -> list[HandDice]:
+    """Seeds of hands that are over; of the present one only the promise."""
+    told = [HandDice(record.fair["hand"], record.fair["commitment"], record.fair["seed"]) for record in table.records]
+    if not told or told[-1].hand != table.hand_number:
+        seed = table.seed if table.status == "over" else None
+        told.append(HandDice(table.hand_number, table.commitment, seed))
+    return told
+
+
+def tell_clocks(table: Table, now: int) -> ClockInfo | None:
+    """The clocks, if the table has any."""
+    clocks = table.clocks
+    if clocks.pace.kind == "none":
+        return None
+    return ClockInfo(now, clocks.running, clocks.since, list(clocks.banks), clocks.deadline())
+
+
+def tell_update(table: Table, since: int, seat: int | None, now: int) -> Update:
+    """Everything after number `since`, and how it stands, for one seat."""
+    voice = Voice(table.names, seat)
+    since = max(min(since, table.seq), table.seq - MOST_STEPS)
+    steps = table.steps[since:]
+    news = since == 0 or since < table.asked_at or any(step.fact is not None for step in steps)
+    return Update(
+        seq=table.seq,
+        since=since,
+        seat=seat,
+        steps=[tell_step(table, step, voice) for step in steps],
+        hand=tell_hand(table.hand.state, voice) if table.hand is not None else None,
+        table=tell_table(table) if news or table.status != "playing" else None,
+        clocks=tell_clocks(table, now),
+        undo=undo_kind(table, seat),
+    )
+
+
+# Records
+
+
+def tell_record(table: Table, hand: int, seat: int | None) -> dict[str, Any]:
+    """The record of a hand: whole once it is over, in the form of the one who asks until then."""
+    record = table.record(hand)
+    if any(record is done for done in table.records):
+        return with_resignation(table, record)
+    plain = record.as_json()
+    plain["fair"] = {name: value for name, value in record.fair.items() if name != "seed"}
+    plain["moves"] = _told_lines([step for step in table.steps if step.hand == hand], seat)
+    plain["form"] = "spectator" if seat is None else f"seat {seat}"
+    return plain
+
+
+def with_resignation(table: Table, record: Record) -> dict[str, Any]:
+    """A hand that was given up says so in its match."""
+    plain = record.as_json()
+    if record.outcome is None and table.why:
+        plain["match"] = {**record.match, "ended": table.why, "winner": table.winner}
+    return plain
+
+
+def _told_lines(steps: Sequence[Step], seat: int | None) -> list[str]:
+    """Lines as one seat knows them: its own as they are, the others' by what was seen of them."""
+    told = []
+    for step in steps:
+        if step.fact is not None:
+            continue
+        text = step.line.text
+        who, _, rest = text.partition(" ")
+        if seat_of(text) == seat or rest.startswith("undo "):
+            told.append(text)
+        else:
+            told.append(f"{who} {'; '.join(str(event.seen_by(seat)) for event in step.events) or '?'}")
+    return told

@@ -1,0 +1,121 @@
+"""One go at a table: the lines that one command or one act of the house adds to the log.
+
+Lines are followed as they are made and stored together afterwards. If storing fails, or a rule
+refuses half-way, the table in memory is ahead of its log and must be forgotten: `dirty` says so.
+"""
+
+import secrets
+import time
+
+from teahouse.engine import CHANCE, Action, fair
+from teahouse.server import lines as facts
+from teahouse.server.lines import Fact, Line
+from teahouse.server.table import Step, Table
+
+
+def now() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Refuse(Exception):
+    """A wish that can't be granted: a code for programs, a sentence for people."""
+
+    def __init__(self, code: str, text: str, rule: str | None = None) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.rule = rule
+
+
+class Turn:
+    """The lines being added, all of one moment."""
+
+    def __init__(self, table: Table, person: str | None = None, message: str | None = None) -> None:
+        self.table = table
+        self.person = person
+        self.message = message
+        self.at = max(now(), table.moved)
+        self.lines: list[Line] = []
+        self.sitters: set[str] = set()
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the table has moved on."""
+        return bool(self.lines)
+
+    def _add(self, text: str, how: str = "") -> Step:
+        line = Line(self.table.seq + 1, self.at, text, self.person, self.message, how)
+        step = self.table.follow(line)
+        self.lines.append(line)
+        return step
+
+    def fact(self, fact: Fact) -> None:
+        """Add a fact about the table."""
+        if isinstance(fact, facts.Sat):
+            self.sitters.add(fact.person)
+        self._add(facts.write(fact))
+
+    def move(self, seat: int, action: Action, how: str = "") -> None:
+        """Play an action, and see whether the seat learned by it more than it foresaw."""
+        table = self.table
+        assert table.hand is not None
+        foreseen = [str(event) for event in table.hand.state.seen_by(seat).foresee(action)]
+        step = self._add(f"{seat} {action}", how)
+        if foreseen == [str(event.seen_by(seat)) for event in step.events]:
+            step.line.free = True
+            table.free[-1] = True
+
+    def undo(self, seat: int, lines: int) -> None:
+        """Take back the last lines."""
+        self._add(f"{seat} undo {lines}")
+
+    def settle(self) -> None:
+        """Let everything happen that nobody has to decide: dice, the begin and the end of hands."""
+        table = self.table
+        while True:
+            if table.status == "playing" and table.hand is not None and table.hand.state.to_act == CHANCE:
+                self._add(table.next_draw())
+            elif table.status == "between" and table.hand_number == len(table.match.hands):
+                self._prepare_next()
+            elif self._all_here():
+                self.fact(facts.Filled())
+            elif table.status == "filled" and all(bool(seat.word) or not seat.commit for seat in table.seats):
+                self.start_hand()
+            else:
+                return
+
+    def _all_here(self) -> bool:
+        """Every seat is taken; between two hands, everyone who plays for themselves is ready."""
+        seats = self.table.seats
+        if self.table.status == "between":
+            return all(seat.ready or not seat.person or seat.stand_in for seat in seats)
+        return self.table.status == "open" and all(seat.taken for seat in seats)
+
+    def _prepare_next(self) -> None:
+        number = self.table.hand_number + 1
+        seed = fair.new_seed()
+        self.fact(facts.Next(number, seed.hex(), fair.commitment(self.table.id, number, seed)))
+
+    def start_hand(self) -> None:
+        """Begin the hand with the words that are there."""
+        seats = self.table.seats
+        silent = [number for number, seat in enumerate(seats) if seat.commit and not seat.word]
+        self.fact(facts.Started([seat.word for seat in seats], silent))
+
+
+def open_table(host: str, **about: object) -> Line:
+    """The first line of a new table, with the promise of its dice."""
+    table = new_id()
+    seed = fair.new_seed()
+    commitment = fair.commitment(table, 1, seed)
+    opened = facts.Opened(table=table, host=host, seed=seed.hex(), commitment=commitment, **about)  # type: ignore[arg-type]  # checked by the caller's structure
+    return Line(1, now(), facts.write(opened), host)
+
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+def new_id() -> str:
+    """A name that nobody can guess: 12 of 32 letters, 60 bits."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))

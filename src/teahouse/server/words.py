@@ -1,0 +1,66 @@
+"""What happens around a table, in sentences. What happens on the board is told by the game's own words."""
+
+from collections.abc import Sequence
+
+from teahouse.engine import Voice
+from teahouse.engine.voice import count
+from teahouse.server import lines as facts
+from teahouse.server.lines import AnyFact
+from teahouse.server.table import Seat
+
+_WHY = {
+    "time": "time is up",
+    "left": "the player has left",
+    "removed": "the host asked for it",
+}
+_ENDED = {
+    "aborted": "The table is called off.",
+    "abandoned": "Everyone has left, so the table is closed.",
+}
+
+
+def tell(fact: AnyFact, seats: Sequence[Seat], voice: Voice) -> str:
+    """A fact about the table as the log says it; "" for what needs no telling."""
+    match fact:
+        case facts.Opened():
+            return "The table is open."
+        case facts.Sat(seat, _, name):
+            return "You sit down." if seat == voice.you else f"{name} sits down."
+        case facts.BotSat(_, level, name):
+            return f"{name}, a bot ({level}), sits down."
+        case facts.Stood(seat, removed):
+            return f"The host frees seat {seat + 1}." if removed else f"Seat {seat + 1} is free again."
+        case facts.Filled():
+            return "Everyone is here."
+        case facts.Started(_, silent):
+            late = [voice.names[seat] for seat in silent]
+            return "The hand begins." + (f" No random word came from {', '.join(late)}." if late else "")
+        case facts.TakenOver(seat, level, why):
+            return f"A bot ({level}) plays for {voice.whom(seat)}: {_WHY.get(why, why)}."
+        case facts.GivenBack(seat):
+            return f"{voice.does(seat, 'is')} back."
+        case facts.Resigned(seat, level):
+            rest = f" A bot ({level}) plays on." if level else ""
+            return f"{voice.does(seat, 'resigns')}.{rest}"
+        case facts.Hinted(seat):
+            return f"{voice.does(seat, 'takes')} a hint."
+        case facts.UndoAsked(seat, lines):
+            return f"{voice.does(seat, 'asks')} to take back {count(lines, 'line')}."
+        case facts.UndoAnswered(_, seat, yes):
+            return f"{voice.does(seat, 'agrees')}." if yes else f"{voice.does(seat, 'declines')}."
+        case facts.Woken():
+            return "The house was closed for a while; the clocks go on from here."
+        case facts.Ended("resigned", seat) if seat is not None:
+            return f"{voice.does(seat, 'wins')}: the other has resigned."
+        case facts.Ended(why):
+            return _ENDED.get(why, "The table is over.")
+        case facts.Rematched():
+            return "A rematch is set up."
+        case _:
+            return ""
+
+
+def undone(line: str, voice: Voice) -> str:
+    """An undo as the log says it."""
+    seat, _, number = line.split()
+    return f"{voice.does(int(seat), 'takes')} back {count(int(number), 'line')}."

@@ -1,0 +1,129 @@
+"""A game small enough to know everything about: take 1 to `most` from a heap; whoever takes the last wins.
+
+Alone, the score is the number of takes, so the best is to take one at a time. With `halves` every
+turn has two takes by the same seat.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from teahouse.engine import About, Action, Chances, Event, Game, Illegal, Outcome, Reason
+from teahouse.engine import State as Contract
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    number: int
+
+    def __str__(self) -> str:
+        return f"take {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(Event):
+    seat: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"take {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    heap: int = 5
+    most: int = 3
+    halves: bool = False
+
+
+class State(Contract):
+    __slots__ = ("last", "left", "second", "takes")
+
+    def __init__(self, players: int, options: Options) -> None:
+        self.players = players
+        self.options = options
+        self.to_act: int | None = 0
+        self.first = 0
+        self.left = options.heap
+        self.takes = 0
+        self.last = 0
+        self.second = False
+
+    def legal(self) -> Sequence[Action]:
+        return [Take(number) for number in range(1, min(self.options.most, self.left) + 1)]
+
+    def chances(self) -> Chances:
+        raise AssertionError("nothing falls here")
+
+    def why_not(self, action: Action) -> Reason | None:
+        return None if action in self.legal() else Reason("HE-1", "That many can't be taken.")
+
+    def play(self, action: Action) -> Sequence[Event]:
+        if not isinstance(action, Take) or self.to_act is None or self.why_not(action):
+            raise Illegal(action, Reason("HE-1", "That many can't be taken."))
+        seat = self.to_act
+        self.left -= action.number
+        self.takes += 1
+        self.last = seat
+        stays = self.options.halves and not self.second
+        self.second = stays
+        self.to_act = None if not self.left else seat if stays else (seat + 1) % self.players
+        return (Taken(seat, action.number),)
+
+    def copy(self) -> "State":
+        new = State(self.players, self.options)
+        for name in ("to_act", "left", "takes", "last", "second"):
+            setattr(new, name, getattr(self, name))
+        return new
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        if self.players == 1:
+            return (self.takes,)
+        return tuple(int(self.to_act is None and seat == self.last) for seat in range(self.players))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.to_act is not None:
+            return None
+        ranks = tuple(1 if seat == self.last else 2 for seat in range(self.players))
+        return Outcome(ranks, self.scores, "taken")
+
+    def places(self) -> Mapping[str, Counter[str]]:
+        return {"heap": Counter(stone=self.left)}
+
+
+def write(state: State) -> str:
+    parts = (state.players, state.options, state.to_act, state.left, state.takes, state.last, state.second)
+    return " ".join(map(str, parts))
+
+
+def whole(state: State, seat: int | None, rng: Random | None = None) -> State:
+    """Nothing is hidden: what a seat sees, and what it imagines, is all there is."""
+    return state.copy()
+
+
+HEAP: Game[State] = Game(
+    about=About("heap", "Heap", "", range(1, 4), "1", 1, "HE-1", 100),
+    options=Options,
+    state=State,
+    setup=State,
+    parse=lambda text: Take(int(text.split()[1])),
+    tries=lambda state: [Take(number) for number in range(1, 10)],
+    hide=whole,
+    look=lambda state, seat: None,
+    imagine=whole,
+    write=write,
+    read=cast(Any, None),
+    index=cast(Any, None),
+    words=cast(Any, None),
+    folder=Path(__file__).parent,
+)
+
+
+def heap(players: int = 2, **options: Any) -> State:
+    """A heap to search in."""
+    return State(players, Options(**options))

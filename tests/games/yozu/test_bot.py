@@ -1,0 +1,238 @@
+"""Yozu's bot: the exact belief, and positions in which the master must find the best move."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+import teahouse
+from teahouse import CHANCE, FastDice
+from teahouse.games.yozu.belief import HITS, PAIRS, belief_at, hit_chances, partners, weight_of
+from teahouse.games.yozu.bot import PATIENCE, candidates
+from teahouse.games.yozu.pieces import CARD_NAMES
+from teahouse.games.yozu.rules import State
+from teahouse.games.yozu.state import GUESS
+from teahouse.games.yozu.view import possible_hands
+from teahouse.games.yozu.worth import chances
+
+YOZU = teahouse.game("yozu")
+
+# Tigers, dragonflies, fall and summer are out, and then one pair is left: panda spring and carp winter.
+KNOWN_PAIR = (
+    "1 tiger fall -> nothing, 2 dragonfly summer -> nothing, 1 panda winter -> panda, "
+    "2 carp spring -> spring, 1 tiger fall -> nothing"
+)
+
+
+def table(stage: str, guesser: int, gardens: list[str], rest: str, oracle: int = 0) -> State:
+    lines = [f"yozu, {len(gardens)} players", f"first: {oracle}", f"stage: {stage}"]
+    lines += [f"oracle: {oracle}", f"guesser: {guesser}"]
+    lines += [f"garden {seat}: {cards}" for seat, cards in enumerate(gardens)]
+    state: State = YOZU.position("\n".join(lines) + "\n" + rest + "\n")
+    return state
+
+
+def master(state: State) -> str:
+    assert state.to_act is not None
+    return str(teahouse.bot("master", YOZU, seed=1).choose(state.seen_by(state.to_act)))
+
+
+def guess(gardens: list[str], guesses: str, guesser: int, hand: str = "panda spring, carp winter") -> str:
+    return master(table("guess", guesser, gardens, f"hand: {hand}\nguesses: {guesses}"))
+
+
+def exchange(gardens: list[str], won: str, rest: str, guesses: str = "", guesser: int = 1) -> str:
+    said = f"\nguesses: {guesses}" if guesses else ""
+    return master(table("exchange", guesser, gardens, f"hand: {rest}\nwon: {won}{said}"))
+
+
+# Guesses
+
+
+def test_it_guesses_the_known_card_that_wins() -> None:
+    gardens = ["tiger fall", "dragonfly fall", "carp spring, carp summer, carp fall"]
+    assert guess(gardens, KNOWN_PAIR, 2) == "guess carp winter"
+
+
+def test_it_guesses_the_other_known_card_if_that_one_wins() -> None:
+    gardens = ["tiger fall", "dragonfly fall", "panda winter, panda summer, panda fall"]
+    assert guess(gardens, KNOWN_PAIR, 2) == "guess panda spring"
+
+
+def test_it_does_not_leave_the_oracle_the_card_that_completes_its_set() -> None:
+    # Carp winter would be its third carp, but then the Oracle lays panda spring to three pandas. With
+    # panda spring it swaps in carp fall, and the Oracle must lay the missing carp winter open.
+    gardens = ["panda summer, panda fall, panda winter", "carp fall", "carp spring, carp summer"]
+    assert guess(gardens, KNOWN_PAIR, 2) == "guess panda spring"
+
+
+def test_a_ban_leaves_the_other_card() -> None:
+    # The same pair is known, but spring was just named.
+    said = KNOWN_PAIR.rpartition(", ")[0]
+    gardens = ["tiger fall", "dragonfly fall", "tiger summer"]
+    assert guess(gardens, said, 1) == "guess carp winter"
+
+
+def test_ready_to_win_it_guesses_what_is_likeliest() -> None:
+    # Any hit wins: seat 1 swaps in the carp winter of seat 2. Of the four cards left, two copies of
+    # panda spring, carp spring and panda winter are unseen, and one of carp winter.
+    gardens = ["tiger fall", "carp spring, carp summer, carp fall", "carp winter, panda winter"]
+    said = "1 tiger fall -> nothing, 2 dragonfly summer -> nothing"
+    assert guess(gardens, said, 1) == "guess panda spring"
+
+
+def test_it_never_guesses_what_can_not_be() -> None:
+    gardens = ["tiger fall", "dragonfly fall", "tiger summer"]
+    said = "1 tiger fall -> nothing, 2 dragonfly summer -> nothing"
+    possible = {f"guess {animal} {season}" for animal in ("panda", "carp") for season in ("spring", "winter")}
+    assert guess(gardens, said, 1) in possible
+
+
+# Exchanges
+
+
+def test_it_keeps_the_card_that_wins() -> None:
+    gardens = ["tiger fall", "carp spring, carp summer, carp fall", "panda winter"]
+    assert exchange(gardens, "carp winter", "tiger summer") == "keep"
+
+
+def test_it_swaps_for_the_card_that_wins() -> None:
+    gardens = ["tiger fall", "panda spring, panda summer, panda fall", "panda winter, tiger spring"]
+    assert exchange(gardens, "carp winter", "tiger summer") == "swap 2 panda winter"
+
+
+def test_it_takes_the_card_that_builds_its_line() -> None:
+    gardens = ["panda winter", "carp spring, carp summer", "carp fall"]
+    assert exchange(gardens, "tiger winter", "dragonfly spring") == "swap 2 carp fall"
+
+
+def test_one_swap_builds_its_own_line_and_breaks_another() -> None:
+    # Seat 2 lacks only dragonfly fall, which lies with the Oracle: any hit would win for it.
+    gardens = ["dragonfly fall", "panda spring, panda summer", "panda fall, carp fall, tiger fall"]
+    assert exchange(gardens, "carp winter", "tiger spring") == "swap 2 panda fall"
+
+
+def test_it_stops_the_one_who_is_ready() -> None:
+    gardens = ["tiger summer", "dragonfly spring", "carp spring, carp summer, carp fall", "carp winter"]
+    stops = {"swap 3 carp winter", *(f"swap 2 carp {season}" for season in ("spring", "summer", "fall"))}
+    assert exchange(gardens, "panda fall", "tiger spring") in stops
+
+
+def test_it_gives_nobody_the_card_that_wins() -> None:
+    # Carp winter laid down at seat 2 in place of panda summer would complete its carps.
+    gardens = ["tiger summer", "panda spring, panda fall", "carp spring, carp summer, carp fall, panda summer"]
+    assert exchange(gardens, "carp winter", "tiger spring") != "swap 2 panda summer"
+
+
+def test_it_breaks_the_oracles_line_when_the_oracles_card_is_known() -> None:
+    # The Oracle will lay panda spring beside three pandas, and wins unless one of them is gone.
+    gardens = ["panda summer, panda fall, panda winter", "dragonfly fall", "tiger fall"]
+    broken = {f"swap 0 panda {season}" for season in ("summer", "fall", "winter")}
+    assert exchange(gardens, "carp winter", "panda spring", KNOWN_PAIR, 2) in broken
+
+
+# The Oracle's answer
+
+
+def test_the_oracle_names_what_the_next_guesser_may_then_not_use() -> None:
+    # One card is panda spring, as everybody can tell: summer, fall and now winter were no hit. Seat 2 is
+    # ready. After "winter" it would just take panda spring; after "panda" it may not.
+    gardens = ["carp summer", "tiger fall", "dragonfly spring, dragonfly summer, dragonfly fall"]
+    gardens[1] += ", dragonfly winter"
+    said = (
+        "1 panda summer -> panda, 2 dragonfly fall -> nothing, 1 panda fall -> panda, "
+        "2 carp summer -> nothing, 1 panda winter"
+    )
+    state = table("answer", 1, gardens, f"hand: panda spring, tiger winter\nguesses: {said}")
+    assert state.to_act == 0
+    assert master(state) == "answer panda"
+
+
+# Belief and worth
+
+
+def positions(count: int, players: int = 3) -> list[State]:
+    """Guesses out of random games."""
+    found: list[State] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        state = YOZU.start(players)
+        rng, dice = Random(seed), FastDice(seed)
+        while not state.over and len(found) < count:
+            if state.to_act == CHANCE:
+                state.play(dice.pick(state.chances()))
+                continue
+            if state.stage == GUESS and rng.random() < 0.2:
+                found.append(state.copy())
+            state.play(state.random_action(rng))
+    return found
+
+
+def test_the_belief_is_the_one_that_worlds_are_imagined_from() -> None:
+    for state in positions(60):
+        hidden = state.seen_by(state.to_act).imagine(Random(1))
+        hands, weights = possible_hands(YOZU.hide(state, state.to_act))
+        belief = belief_at(state)
+        assert isinstance(hidden, State) and belief_at(hidden) == belief
+        whole = sum(weights)
+        for (one, other), weight in zip(hands, weights, strict=True):
+            place = 1 << PAIRS.index((one, other))
+            assert weight_of(belief, place) / weight_of(belief) == pytest.approx(weight / whole)
+        assert sum(hit_chances(belief)) == pytest.approx(2)  # two different cards
+
+
+def test_belief_before_any_guess_by_hand() -> None:
+    # Three cards lie open, each of another kind: 29 left. A kind seen once has 1 copy, the 13 others 2.
+    state = table("guess", 1, ["tiger fall", "carp fall", "panda fall"], "hand: panda spring, carp winter")
+    belief = belief_at(state)
+    kinds = [1 if CARD_NAMES[card] in ("tiger fall", "carp fall", "panda fall") else 2 for card in range(16)]
+    pairs = sum(kinds[one] * kinds[other] for one, other in combinations(range(16), 2))
+    assert pairs == (29 * 29 - 3 - 13 * 4) // 2
+    spring = CARD_NAMES.index("panda spring")
+    assert hit_chances(belief)[spring] == pytest.approx(2 * 27 / pairs)
+    assert weight_of(belief, HITS[spring]) == 2 * 27
+
+
+def test_partners_are_the_other_card() -> None:
+    state = table(
+        "guess",
+        2,
+        ["tiger fall", "dragonfly fall", "tiger summer"],
+        f"hand: panda spring, carp winter\nguesses: {KNOWN_PAIR}",
+    )
+    found = partners(belief_at(state), CARD_NAMES.index("panda spring"))
+    assert found == {CARD_NAMES.index("carp winter"): 1.0}
+
+
+def test_chances_are_chances_and_a_ready_garden_has_the_most() -> None:
+    ready = [CARD_NAMES.index(name) for name in ("carp spring", "carp summer", "carp fall")]
+    missing = CARD_NAMES.index("carp winter")
+    other = CARD_NAMES.index("panda spring")
+    found = chances([[other], ready, [missing]], 0, 26)
+    assert 0.9 < sum(found) <= 1
+    assert max(found) == found[1]
+
+
+def test_patience_ends_and_then_it_guesses_to_hit() -> None:
+    repeated = ", ".join(f"{1 + turn % 2} tiger fall -> nothing" for turn in range(PATIENCE * 2))
+    gardens = ["tiger fall", "dragonfly fall", "tiger summer"]
+    state = table("guess", 1, gardens, f"hand: panda spring, carp winter\nguesses: {repeated}")
+    likely = hit_chances(belief_at(state))
+    assert {str(action) for action in candidates(state)} == {
+        f"guess {CARD_NAMES[card]}" for card in range(16) if likely[card] == max(likely)
+    }
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_masters_among_themselves_finish(players: int) -> None:
+    state = YOZU.start(players)
+    dice, bot = FastDice(1), teahouse.bot("master", YOZU, seed=1)
+    decisions = 0
+    while state.to_act is not None:
+        if state.to_act == CHANCE:
+            state.play(dice.pick(state.chances()))
+        else:
+            state.play(bot.choose(state.seen_by(state.to_act)))
+            decisions += 1
+            assert decisions < 600

@@ -1,0 +1,183 @@
+"""Our games under PettingZoo's own tests."""
+
+import copy
+import pickle
+import warnings
+import xml.etree.ElementTree as ElementTree
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, performance_benchmark, seed_test
+
+import teahouse
+from research.tables import each_game, each_table
+from teahouse import Refused
+from teahouse.research.observing import FORMS
+from teahouse.research.pettingzoo import TableEnv, env
+
+each_form = pytest.mark.parametrize("form", FORMS)
+
+
+def play(table: Any, seed: int, most: int = 100_000) -> dict[str, float]:
+    """A random game; returns what every agent got in all."""
+    table.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    got = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter(most):
+        _, reward, terminated, truncated, info = table.last()
+        got[agent] += reward
+        table.step(None if terminated or truncated else int(rng.choice(np.flatnonzero(info["action_mask"]))))
+    return got
+
+
+# PettingZoo's own
+
+
+@each_form
+@each_table
+def test_api_test(name: str, players: int, form: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns of any observation that is a dictionary, as its own games have
+        api_test(env(name, players, observations=form), num_cycles=100)
+
+
+@each_form
+@each_table
+def test_seed_test(name: str, players: int, form: str) -> None:
+    seed_test(lambda: env(name, players, observations=form), num_cycles=100)
+
+
+@each_table
+def test_performance_benchmark(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(env(name, players))
+    assert "Finished performance benchmark" in capsys.readouterr().out
+
+
+# What the adapter promises
+
+
+@each_table
+def test_the_mask_is_what_is_legal(name: str, players: int) -> None:
+    table = TableEnv(name, players)
+    index = teahouse.game(name).action_index
+    table.reset(seed=1)
+    rng = np.random.default_rng(1)
+    for agent in table.agent_iter(60):
+        observation, _, terminated, truncated, info = table.last()
+        if terminated or truncated:
+            break
+        state = table.play.state
+        assert agent == f"seat_{state.to_act}"
+        mask = observation["action_mask"]
+        assert (mask == info["action_mask"]).all()
+        legal = {str(index.action(state, int(number))) for number in np.flatnonzero(mask)}
+        assert legal == {str(action) for action in state.legal()}
+        for other in set(table.agents) - {agent}:
+            assert not table.observe(other)["action_mask"].any()
+        table.step(int(rng.choice(np.flatnonzero(mask))))
+
+
+@each_table
+def test_rewards_by_place_add_up_to_the_outcome(name: str, players: int) -> None:
+    table = TableEnv(name, players)
+    got = play(table, 2)
+    outcome = table.play.state.outcome
+    assert outcome is not None
+    if players > 1:
+        assert sum(got.values()) == pytest.approx(0)
+        for agent, rank in zip(table.possible_agents, outcome.ranks, strict=True):
+            beaten = sum(other > rank for other in outcome.ranks) - sum(other < rank for other in outcome.ranks)
+            assert got[agent] == pytest.approx(beaten / (players - 1))
+
+
+@each_table
+def test_rewards_by_score_add_up_to_the_scores(name: str, players: int) -> None:
+    table = TableEnv(name, players, rewards="score")
+    got = play(table, 3)
+    assert tuple(got.values()) == table.play.state.scores
+
+
+@each_game
+def test_the_same_seed_gives_the_same_game_and_the_next_one_another(name: str) -> None:
+    one, other = TableEnv(name), TableEnv(name)
+    play(one, 4)
+    play(other, 4)
+    assert one.play.state == other.play.state
+    one.reset()
+    other.reset()
+    assert one.play.state == other.play.state
+    assert one.play.dice.seed != 4
+
+
+@each_game
+def test_fields_are_parts_of_the_row(name: str) -> None:
+    flat, fields = TableEnv(name, observations="flat"), TableEnv(name, observations="fields")
+    flat.reset(seed=5)
+    fields.reset(seed=5)
+    row, parts = flat.observe("seat_0"), fields.observe("seat_0")["observation"]
+    assert (np.concatenate(list(parts.values())) == row).all()
+
+
+@each_game
+def test_render_draws_what_the_agent_to_act_sees(name: str) -> None:
+    text, picture = TableEnv(name, render_mode="ansi"), TableEnv(name, render_mode="svg")
+    for table in (text, picture):
+        table.reset(seed=6)
+    drawn = text.render()
+    assert drawn is not None
+    assert len(drawn.splitlines()) > 3
+    assert "\x1b" not in drawn
+    assert "[bold" not in drawn
+    svg = picture.render()
+    assert svg is not None
+    assert ElementTree.fromstring(svg).tag.endswith("svg")
+    assert TableEnv(name).render() is None
+
+
+def test_an_illegal_action_loses() -> None:
+    table = env("yozu", 3)
+    table.reset(seed=7)
+    observation, *_ = table.last()
+    agent = table.agent_selection
+    table.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
+    assert all(table.terminations.values())
+    assert table.rewards[agent] == -1
+
+
+def test_a_game_that_takes_too_long_is_truncated() -> None:
+    table = TableEnv("yozu", 3, horizon=12)
+    got = play(table, 8)
+    assert table.play.stopped
+    assert set(got.values()) == {0.0}
+    assert table.agents == []
+
+
+@each_game
+def test_environments_copy_and_pickle_in_the_middle_of_a_game(name: str) -> None:
+    table = TableEnv(name)
+    table.reset(seed=9)
+    for _ in range(5):
+        table.step(int(np.flatnonzero(table.infos[table.agent_selection]["action_mask"])[0]))
+    others = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+    before = table.play.state.copy()
+    ends = []
+    for other in [*others, table]:
+        rng = np.random.default_rng(9)
+        while not any(other.terminations.values()):
+            other.step(int(rng.choice(np.flatnonzero(other.infos[other.agent_selection]["action_mask"]))))
+            if other is not table:
+                assert table.play.state == before
+        ends.append(other.play.state)
+    assert ends[0] == ends[1] == ends[2]
+
+
+def test_what_can_not_be_is_refused_in_words() -> None:
+    with pytest.raises(Refused, match=r"observations can't be 'pixels'; possible: masked \| flat \| fields"):
+        TableEnv("yozu", observations="pixels")
+    with pytest.raises(Refused, match=r"rewards can't be 'gold'; possible: place \| score"):
+        TableEnv("yozu", rewards="gold")
+    with pytest.raises(Refused, match=r"render_mode can't be 'human'; possible: ansi \| svg"):
+        TableEnv("yozu", render_mode="human")
+    with pytest.raises(Refused, match="there is no game 'chess'"):
+        TableEnv("chess")

@@ -1,0 +1,147 @@
+"""Tensors tell what a seat knows, all of it in bounds, and nothing else."""
+
+import dataclasses
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import teahouse
+from research.tables import each_game, each_table, positions, some
+from teahouse import CHANCE, Refused
+from teahouse.engine.tensor import Field, Sheet
+from teahouse.research import Layout, encoder
+from teahouse.research.reference import page
+from teahouse.research.tensors import Row
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@each_table
+def test_every_number_is_within_its_bounds(name: str, players: int) -> None:
+    layout = Layout(teahouse.game(name), players)
+    low = layout.low()
+    for state in positions(name, players, 6, 0.1):
+        for seat in (*range(players), None):
+            row = layout.row(state.seen_by(seat))
+            assert row.shape == (layout.size,)
+            wrong = np.flatnonzero((row < low) | (row > 1))
+            assert not wrong.size, [field for field, span in layout.spans.items() if span.start <= wrong[0] < span.stop]
+
+
+@each_table
+def test_a_tensor_is_the_same_in_every_world_the_seat_can_imagine(name: str, players: int) -> None:
+    layout, rng = Layout(teahouse.game(name), players), some(1)
+    for state in positions(name, players, 4, 0.05):
+        for seat in range(players):
+            seen = state.seen_by(seat)
+            row = layout.row(seen)
+            for _ in range(2):
+                assert (layout.row(seen.imagine(rng).seen_by(seat)) == row).all()
+
+
+@each_table
+def test_a_tensor_tells_whose_decision_it_is(name: str, players: int) -> None:
+    layout = Layout(teahouse.game(name), players)
+    for state in positions(name, players, 2, 0.1):
+        for seat in range(players):
+            to_act = layout.split(layout.row(state.seen_by(seat)))["to_act"]
+            expected = np.zeros(players)
+            if state.to_act not in (None, CHANCE):
+                expected[(state.to_act - seat) % players] = 1
+            assert (to_act == expected).all()
+
+
+@each_game
+def test_open_games_are_those_in_which_all_see_the_same(name: str) -> None:
+    game = teahouse.game(name)
+    players = game.about.players[-1]
+    alike = all(
+        len({state.seen_by(seat).text() for seat in range(players)}) == 1 for state in positions(name, players, 2, 0.2)
+    )
+    assert alike == encoder(game).OPEN
+
+
+@each_table
+def test_no_chance_has_more_outcomes_than_the_game_says(name: str, players: int) -> None:
+    most = max(encoder(teahouse.game(name)).CHANCES, players)
+    for state in positions(name, players, 6, 0.5):
+        if state.to_act == CHANCE:
+            assert len(state.chances().outcomes) <= most
+
+
+@each_table
+def test_fields_have_names_of_their_own_and_a_meaning(name: str, players: int) -> None:
+    fields = Layout(teahouse.game(name), players).fields
+    assert len({field.name for field in fields}) == len(fields)
+    assert all(field.meaning and field.size > 0 and "|" not in field.meaning for field in fields)
+
+
+def test_the_page_of_numbers_and_fields_is_up_to_date() -> None:
+    assert (DOCS / "tensors.md").read_text(encoding="utf-8") == page(), "python -m teahouse.research.reference"
+
+
+def test_a_place_outside_its_field_is_refused() -> None:
+    sheet = Sheet([Field("one", 2, "first"), Field("other", 3, "second")], [0.0] * 5)
+    with pytest.raises(IndexError, match="the field one has places 0 to 1, not 2"):
+        sheet.put("one", 2)
+
+
+# Worked out by hand from positions
+
+
+def fields_of(position: str, seat: int | None) -> dict[str, Row]:
+    game = teahouse.game(position.partition(",")[0])
+    seen = game.position(position).seen_by(seat)
+    layout = Layout(game, seen.players)
+    return layout.split(layout.row(seen))
+
+
+YOZU = """yozu, 3 players
+stage: guess
+oracle: 1
+guesser: 2
+garden 0: panda spring
+garden 1: panda spring, tiger winter
+garden 2: carp fall
+hand: panda winter, carp spring
+"""
+
+
+def test_yozu_gardens_count_from_the_one_who_looks() -> None:
+    for seat, garden in enumerate([[0], [0, 15], [6]]):
+        own = fields_of(YOZU, seat)["gardens"][:16]
+        assert list(np.flatnonzero(own)) == garden
+        assert set(own[own > 0]) == {0.5}
+
+
+def test_yozu_hand_is_told_to_the_oracle_alone() -> None:
+    oracle, guesser = fields_of(YOZU, 1), fields_of(YOZU, 2)
+    assert list(np.flatnonzero(oracle["hand"])) == [3, 4]
+    assert oracle["hidden"][0] == 0
+    assert not guesser["hand"].any()
+    assert guesser["hidden"][0] == 1
+    assert oracle["unseen"][3] == 0.5
+    assert guesser["unseen"][3] == 1
+    assert list(oracle["oracle"]) == [1, 0, 0]
+    assert list(guesser["oracle"]) == [0, 0, 1]
+
+
+def test_yardzee_offers_are_what_the_dice_would_score() -> None:
+    game = teahouse.game("yardzee")
+    state = game.start(2, {"first": 0})
+    state.play(state.parse("roll 2 2 2 5 5"))
+    layout = Layout(game, 2)
+    found = layout.split(layout.row(state.seen_by(0)))
+    assert [round(number) for number in found["dice"] * 5] == [0, 3, 0, 0, 2, 0]
+    # Twos 6, fives 10, three of a kind 16, full house 25, chance 16, nothing elsewhere.
+    assert [round(number) for number in found["offers"] * 50] == [0, 6, 0, 0, 10, 0, 16, 0, 25, 0, 0, 0, 16]
+    assert found["allowed"].all()
+    assert list(found["rolls"]) == [0, 1, 0, 0]
+
+
+def test_a_game_without_a_tensor_says_so(tmp_path: Path) -> None:
+    bare = dataclasses.replace(teahouse.game("yozu"), folder=tmp_path)
+    teahouse.game("yozu").state.game = teahouse.game("yozu")  # making a game tells its states of it
+    with pytest.raises(Refused, match=r"Yozu has no tensor.py in its folder"):
+        encoder(bare)

@@ -1,0 +1,57 @@
+"""The web client's files, where they were built."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+
+from teahouse.server.app import make_app
+from teahouse.server.settings import Settings
+
+
+def get(folder: Path, static: Path, *paths: str) -> list[httpx.Response]:
+    app = make_app(Settings(database=f"sqlite+aiosqlite:///{folder / 'x.db'}", static=static, thinkers=1))
+
+    async def main() -> list[httpx.Response]:
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+            return [await client.get(path) for path in paths]
+
+    return asyncio.run(main())
+
+
+def test_pages_files_and_nothing_outside(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<title>Teahouse</title>")
+    (static / "favicon.svg").write_text("<svg/>")
+    (static / "assets" / "app-1234.js").write_text("let tea = 1;" + " " * 5000)
+    (tmp_path / "secret.txt").write_text("secret")
+    page, deep, icon, script, none, outside, escaped = get(
+        tmp_path,
+        static,
+        "/",
+        "/table/abc/replay",
+        "/favicon.svg",
+        "/assets/app-1234.js",
+        "/api/nothing",
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+    )
+    assert page.text == deep.text == "<title>Teahouse</title>"
+    assert page.headers["cache-control"] == "no-cache"
+    assert icon.headers["content-type"].startswith("image/svg")
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-encoding"] == "gzip"
+    assert none.status_code == 404
+    assert none.headers["content-type"] == "application/json"
+    assert "secret" not in outside.text
+    assert "secret" not in escaped.text
+    for answer in (page, deep, icon, script, none):
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+
+
+def test_without_a_client_the_house_says_where_its_api_is(tmp_path: Path) -> None:
+    (page,) = get(tmp_path, tmp_path / "nowhere", "/")
+    assert page.status_code == 200
+    assert "/api/openapi.json" in page.text

@@ -1,0 +1,271 @@
+"""Storage: the guard against doubled numbers, group commits, a full disk, failed migrations, backups."""
+
+import asyncio
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from teahouse.server import lines as facts
+from teahouse.server import messages as m
+from teahouse.server.database import MIGRATIONS, Trouble, backup, connect, upgrade
+from teahouse.server.desk import Desk
+from teahouse.server.house import House
+from teahouse.server.people import Person
+from teahouse.server.room import Room
+from teahouse.server.settings import Settings
+from teahouse.server.store import Card, Conflict, Store
+from teahouse.server.turn import Turn, open_table
+
+
+def url(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'teahouse.db'}"
+
+
+def settings(folder: Path, **more: Any) -> Settings:
+    return Settings(database=url(folder), thinkers=1, **more)
+
+
+async def open_house(folder: Path, **more: Any) -> House:
+    house = House(settings(folder, **more))
+    await upgrade(house.store.engine)
+    await house.open()
+    return house
+
+
+def card(table: str, seq: int) -> Card:
+    return Card(table, "yardzee", "open", True, "{}", seq, None, None, 0, 0)
+
+
+def line(seq: int, said: str = "x") -> facts.Line:
+    return facts.Line(seq, 0, said)
+
+
+def test_a_number_is_given_out_once_and_a_conflict_stores_nothing(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = Store(url(tmp_path))
+        await upgrade(store.engine)
+        await store.open()
+        await store.append("t1", [line(1), line(2)], card("t1", 2))
+        # One good and one bad entry that fall into one group: the good one is stored, the bad one is not.
+        good = asyncio.create_task(store.append("t2", [line(1)], card("t2", 1)))
+        bad = asyncio.create_task(store.append("t1", [line(3), line(2, "again")], card("t1", 3)))
+        results = await asyncio.gather(good, bad, return_exceptions=True)
+        assert results[0] is None
+        assert isinstance(results[1], Conflict)
+        assert [entry.text for entry in await store.log("t1")] == ["x", "x"]
+        assert len(await store.log("t2")) == 1
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_what_waits_together_is_committed_together(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = Store(url(tmp_path))
+        await upgrade(store.engine)
+        await store.open()
+        await asyncio.gather(*(store.append(f"t{n}", [line(1)], card(f"t{n}", 1)) for n in range(200)))
+        assert store.commits <= 3
+        assert len(await store.cards("open", None, None, 500)) == 200
+        await store.close()
+
+    asyncio.run(main())
+
+
+async def _play_one(house: House, room: Room, person: Person, id: str) -> list[m.Message]:
+    replies: list[m.Message] = []
+    table = room.table
+    assert table.hand is not None
+    action = str(table.hand.state.legal()[0])
+    command = m.Move(id=id, seen=table.seq, action=action, seat=table.to_act)
+    await Desk(house).perform(person, table.id, command, replies.append)
+    return replies
+
+
+async def _table(house: House, person: Person) -> Room:
+    opened = open_table(person.id, game="yardzee", players=2)
+
+    def sit(turn: Turn) -> None:
+        for seat in range(2):
+            turn.fact(facts.Sat(seat, person.id, f"Name {seat}"))
+
+    return await house.add_table(opened, sit)
+
+
+def test_a_full_disk_refuses_the_move_says_so_and_loses_nothing(tmp_path: Path) -> None:
+    async def main() -> None:
+        house = await open_house(tmp_path)
+        person = await house.people.guest("Mei")
+        room = await _table(house, person)
+        first = await _play_one(house, room, person, "m0")
+        assert isinstance(first[0], m.Ack)
+        seq = room.table.seq
+        # SQLite's own limit stands in for the disk: it fails with the very error a full disk gives.
+        assert house.store.writer is not None
+        with house.store.writer.connect() as connection:
+            pages = connection.execute(text("PRAGMA page_count")).scalar_one()
+            connection.execute(text(f"PRAGMA max_page_count={pages}"))
+        refused = None
+        for number in range(2000):
+            before = room.table.seq
+            (reply,) = await _play_one(house, room, person, f"m{number + 1}")
+            if isinstance(reply, m.Refusal):
+                refused = reply
+                break
+            seq = room.table.seq
+            assert room.table.status == "playing"
+        assert refused is not None, "the disk never filled"
+        assert refused.code == "not_written"
+        assert "full" in refused.text
+        assert "nothing was changed" in refused.text
+        assert room.table.seq == before == seq, "the table is as its log says"
+        assert [entry.seq for entry in await house.store.log(room.table.id)] == list(range(1, seq + 1))
+        house.store.writer.dispose()  # the limit belongs to the connection
+        (reply,) = await _play_one(house, room, person, "after")
+        assert isinstance(reply, m.Ack), "with room on the disk the game goes on"
+        assert reply.seq > seq
+        await house.close()
+
+    asyncio.run(main())
+
+
+def test_another_workers_line_makes_a_table_read_its_log_again(tmp_path: Path) -> None:
+    async def main() -> None:
+        one, other = await open_house(tmp_path), await open_house(tmp_path)
+        person = await one.people.guest("Mei")
+        here = await _table(one, person)
+        there = await other.room(here.table.id)
+        assert isinstance((await _play_one(one, here, person, "a"))[0], m.Ack)
+        (reply,) = await _play_one(other, there, person, "b")
+        assert isinstance(reply, m.Refusal)
+        assert reply.code == "old"
+        assert there.table.seq == here.table.seq
+        (reply,) = await _play_one(other, there, person, "b")
+        assert isinstance(reply, m.Ack), "sent again it is played"
+        await one.close()
+        await other.close()
+
+    asyncio.run(main())
+
+
+def _failing_migration(folder: Path) -> Path:
+    """This version's migrations and one more, which fails half-way."""
+    migrations = folder / "migrations"
+    shutil.copytree(MIGRATIONS, migrations)
+    (migrations / "versions" / "0999_broken.py").write_text(
+        '"""Breaks."""\nfrom alembic import op\nimport sqlalchemy as sa\n'
+        'revision = "0999"\ndown_revision = "0001"\n'
+        "def upgrade():\n"
+        '    op.create_table("half_done", sa.Column("x", sa.Integer))\n'
+        '    op.execute("DELETE FROM lines")\n'
+        '    raise RuntimeError("no such luck")\n'
+    )
+    return migrations
+
+
+def test_a_failed_migration_is_undone_says_so_and_loses_nothing(tmp_path: Path) -> None:
+    async def main() -> None:
+        house = await open_house(tmp_path)
+        person = await house.people.guest("Mei")
+        room = await _table(house, person)
+        await _play_one(house, room, person, "m")
+        log = await house.store.log(room.table.id)
+        await house.close()
+        engine = connect(url(tmp_path))
+        with pytest.raises(
+            Trouble, match=r"from 0001 to 0999 failed and was undone: no such luck\. Nothing was changed"
+        ):
+            await upgrade(engine, _failing_migration(tmp_path))
+        await engine.dispose()
+        with sqlite3.connect(tmp_path / "teahouse.db") as database:
+            names = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
+            assert "half_done" not in names
+        assert (tmp_path / "teahouse.db.before-0999").exists(), "a copy from before is kept"
+        again = await open_house(tmp_path)
+        assert await again.store.log(room.table.id) == log
+        assert (await again.room(room.table.id)).table.seq == room.table.seq
+        await again.close()
+
+    asyncio.run(main())
+
+
+def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    async def main() -> None:
+        engine = connect(url(tmp_path))
+        await upgrade(engine)
+        async with engine.connect() as connection:
+            await connection.execution_options(writes=True)
+            async with connection.begin():
+                await connection.execute(text("UPDATE alembic_version SET version_num='7777'"))
+        with pytest.raises(Trouble, match="made by a later Teahouse"):
+            await upgrade(engine)
+        await engine.dispose()
+
+    asyncio.run(main())
+
+
+def test_the_migrations_make_the_schema_that_the_code_uses(tmp_path: Path) -> None:
+    async def main() -> None:
+        from alembic.autogenerate import compare_metadata
+        from alembic.migration import MigrationContext
+
+        from teahouse.server.schema import metadata
+
+        engine = connect(url(tmp_path))
+        await upgrade(engine)
+        async with engine.connect() as connection:
+            different = await connection.run_sync(lambda c: compare_metadata(MigrationContext.configure(c), metadata))
+        assert different == []
+        await engine.dispose()
+
+    asyncio.run(main())
+
+
+def test_a_backup_of_an_open_house_is_whole_and_never_overwrites(tmp_path: Path) -> None:
+    async def main() -> None:
+        house = await open_house(tmp_path)
+        person = await house.people.guest("Mei")
+        room = await _table(house, person)
+        await _play_one(house, room, person, "m")
+        copy = tmp_path / "copy" / "teahouse.db"
+        copy.parent.mkdir()
+        await asyncio.to_thread(backup, tmp_path / "teahouse.db", copy)
+        with pytest.raises(Trouble, match="never overwrites"):
+            backup(tmp_path / "teahouse.db", copy)
+        with pytest.raises(Trouble, match="there is no database"):
+            backup(tmp_path / "nothing.db", tmp_path / "other.db")
+        restored = await open_house(copy.parent)
+        assert (await restored.room(room.table.id)).table.seq == room.table.seq
+        await restored.close()
+        await house.close()
+
+    asyncio.run(main())
+
+
+def test_a_table_forgotten_and_read_again_is_the_same_table(tmp_path: Path) -> None:
+    async def main() -> None:
+        house = await open_house(tmp_path, forget_seconds=0.0)
+        person = await house.people.guest("Mei")
+        room = await _table(house, person)
+        for number in range(20):
+            assert isinstance((await _play_one(house, room, person, f"m{number}"))[0], m.Ack)
+        house._forget_unused()
+        assert room.table.id not in house.rooms
+        again = await house.room(room.table.id)
+        assert again is not room
+        assert again.table.seq == room.table.seq
+        assert again.table.free == room.table.free
+        assert again.table.hand is not None
+        assert room.table.hand is not None
+        assert again.table.hand.state == room.table.hand.state
+        assert again.table.next_draw() == room.table.next_draw() if room.table.hand.state.to_act == -1 else True
+        (reply,) = await _play_one(house, again, person, "m3")
+        assert isinstance(reply, m.Ack)
+        assert reply.again, "ids are remembered by the log"
+        await house.close()
+
+    asyncio.run(main())

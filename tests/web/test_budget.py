@@ -1,0 +1,104 @@
+"""What the page may weigh and how long it may take."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from web.conftest import Opener
+from web.hand import wait_until_asked
+
+FIRST_PAGE = 120 * 1024
+BOARD = 60 * 1024
+
+
+def needed(parts: dict[str, Any], name: str) -> set[str]:
+    """Every script and style that a part needs at once."""
+    files: set[str] = set()
+    pending, seen = [name], set[str]()
+    while pending:
+        part = pending.pop()
+        if part in seen:
+            continue
+        seen.add(part)
+        files |= {parts[part]["file"], *parts[part].get("css", [])}
+        pending += parts[part].get("imports", [])
+    return {file for file in files if file.endswith((".js", ".css"))}
+
+
+def compressed(static: Path, files: set[str]) -> int:
+    """Their size as gzip makes it."""
+    return sum(len(gzip.compress((static / file).read_bytes(), 9)) for file in files)
+
+
+@pytest.fixture(scope="module")
+def parts(static: Path) -> dict[str, Any]:
+    """Vite's list of what is in what."""
+    found: dict[str, Any] = json.loads((static / "parts.json").read_text())
+    return found
+
+
+def test_the_first_page_is_light(static: Path, parts: dict[str, Any]) -> None:
+    assert compressed(static, needed(parts, "index.html")) <= FIRST_PAGE
+
+
+def test_each_board_is_light(static: Path, parts: dict[str, Any]) -> None:
+    boards = [name for name in parts if name.endswith("/Board.svelte")]
+    assert len(boards) >= 2
+    shell = needed(parts, "index.html") | needed(parts, "src/pages/Table.svelte")
+    for board in boards:
+        assert compressed(static, needed(parts, board) - shell) <= BOARD, board
+
+
+def test_nothing_comes_from_elsewhere(static: Path) -> None:
+    """Works with no network after the install: no address of another host in what is loaded."""
+    for path in static.rglob("*"):
+        if path.suffix in (".js", ".css", ".html"):
+            text = path.read_text(encoding="utf-8")
+            for word in ("https://fonts", "//cdn", "unpkg", "jsdelivr", "googleapis"):
+                assert word not in text, path.name
+
+
+WATCH_MOVES = """
+  window.acks = []; window.shows = [];
+  const Plain = WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...words) {
+      super(...words);
+      this.addEventListener('message', (event) => {
+        if (String(event.data).includes('"is":"ack"')) window.acks.push(performance.now());
+      });
+    }
+  };
+  new MutationObserver((changes) => {
+    if (changes.some((one) => one.attributeName === 'data-seq')) window.shows.push(performance.now());
+  }).observe(document, {subtree: true, attributes: true, attributeFilter: ['data-seq']});
+"""
+
+
+def test_a_table_is_there_within_a_second_and_a_move_within_100_ms(open_page: Opener) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Play now: Yardzee").click()
+    assert wait_until_asked(page)
+    page.context.add_init_script(WATCH_MOVES)
+    times = []
+    for _ in range(3):
+        page.goto(page.url)
+        page.locator("[data-board] [data-place]").first.wait_for()
+        times.append(page.evaluate("performance.now()"))
+    assert min(times) <= 1000, times
+
+    assert wait_until_asked(page)
+    delays = []
+    for _ in range(4):
+        assert wait_until_asked(page)
+        page.evaluate("() => { acks.length = 0; shows.length = 0; }")
+        page.locator("[data-place][data-box]:not(.barred)").first.click()
+        page.locator("[data-primary]").click()
+        page.wait_for_function("() => acks.length && shows.some((at) => at >= acks[0])")
+        delays.append(page.evaluate("() => shows.find((at) => at >= acks[0]) - acks[0]"))
+    expect(page.locator("[data-board]")).to_be_visible()
+    assert sorted(delays)[1] <= 100, delays

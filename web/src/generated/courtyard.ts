@@ -1,0 +1,140 @@
+// Made by tools/typescript.py from the Python structures. Do not edit.
+
+/** The table as one seat sees it. */
+export interface View {
+  readonly seat: number | null;
+  readonly players: number;
+  readonly to_act: number | null;
+  readonly stage: string;
+  readonly turn: number;
+  readonly first: number | null;
+  readonly board: readonly Tile[];
+  readonly open_ends: readonly OpenEnd[];
+  readonly open_cells: readonly (readonly [number, number])[];
+  readonly courtyards: readonly Courtyard[];
+  readonly this_turn: number;
+  readonly hands: readonly (readonly string[])[];
+  readonly walls: number;
+  readonly towers: number;
+  readonly unseen: Readonly<Record<string, number>>;
+  readonly scores: readonly number[];
+  readonly turns_left: number | null;
+  readonly idle: number;
+  readonly idle_end: number;
+  readonly teams: boolean;
+  readonly size_rule: string;
+  readonly nested_counts_inside: boolean;
+  readonly subdivide_scores: boolean;
+}
+
+/** A tile on the board. */
+export interface Tile {
+  readonly x: number;
+  readonly y: number;
+  readonly sides: string;
+  readonly tower: boolean;
+  readonly new: boolean;
+}
+
+/** A wall that ends at an empty cell: the cell of its tile, and the side. */
+export interface OpenEnd {
+  readonly x: number;
+  readonly y: number;
+  readonly side: string;
+}
+
+/** A courtyard on the board, and whether it would score if the turn ended now. */
+export interface Courtyard {
+  readonly cells: readonly (readonly [number, number])[];
+  readonly corners: readonly (readonly [number, number])[];
+  readonly size: number;
+  readonly towers: number;
+  readonly points: number;
+  readonly new: boolean;
+  readonly scores: number;
+}
+
+/** A courtyard that was not there before the turn: what it counts for, and the cells it touches. */
+export interface Closed {
+  readonly seat: number;
+  readonly size: number;
+  readonly towers: number;
+  readonly points: number;
+  readonly cells: readonly (readonly [number, number])[];
+}
+
+/** A tile comes into a hand at the start; only its owner knows which. */
+export interface Dealt {
+  readonly seat: number;
+  readonly kind: number;
+}
+
+/** Tiles go back face down; the others see only their backs. */
+export interface Discarded {
+  readonly seat: number;
+  readonly tiles: number;
+}
+
+/** A tile comes from a pool into a hand; only its owner knows which. */
+export interface Drawn {
+  readonly seat: number;
+  readonly kind: number;
+}
+
+/** The game is over. */
+export interface Ended {
+  readonly reason: string;
+}
+
+/** `first S`: chance names the seat that starts. The same in every game, as action and as event. */
+export interface First {
+  readonly seat: number;
+}
+
+/** A tile is laid on the board. */
+export interface Laid {
+  readonly seat: number;
+  readonly tower: boolean;
+  readonly sides: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A pool is empty: everybody has one more turn, this seat last. */
+export interface LastTurns {
+  readonly seat: number;
+  readonly pool: string;
+}
+
+/** A turn without any tile. */
+export interface Passed {
+  readonly seat: number;
+}
+
+/** With `refill_mix` = choose: what the mover takes from the pools. */
+export interface RefillChosen {
+  readonly seat: number;
+  readonly tower: boolean;
+}
+
+/** The turn brings points. */
+export interface Scored {
+  readonly seat: number;
+  readonly points: number;
+  readonly total: number;
+}
+
+/** What can happen, by kind: the fields of each event as `data` holds them. */
+export interface Happenings {
+  readonly closed: Closed;
+  readonly dealt: Dealt;
+  readonly discarded: Discarded;
+  readonly drawn: Drawn;
+  readonly ended: Ended;
+  readonly first: First;
+  readonly laid: Laid;
+  readonly last_turns: LastTurns;
+  readonly passed: Passed;
+  readonly refill_chosen: RefillChosen;
+  readonly scored: Scored;
+}

@@ -1,0 +1,204 @@
+// Made by tools/typescript.py from the Python structures. Do not edit.
+
+/** The table as one seat sees it. */
+export interface View {
+  readonly seat: number | null;
+  readonly players: number;
+  readonly to_act: number | null;
+  readonly stage: string;
+  readonly first: number | null;
+  readonly mover: number;
+  readonly sea: readonly Tile[];
+  readonly sphere: number;
+  readonly rains: readonly (readonly (Tile | null)[])[];
+  readonly streams: readonly (readonly Tile[])[];
+  readonly discard: readonly Tile[];
+  readonly unseen: readonly Tile[];
+  readonly scores: readonly number[];
+  readonly rain_pays: number;
+  readonly pending: readonly PendingStep[];
+  readonly previews: readonly Preview[];
+  readonly gathering: Preview | null;
+}
+
+/** One tile: its id, whether it is a start or a play tile, and its cells from top to bottom. */
+export interface Tile {
+  readonly id: string;
+  readonly kind: string;
+  readonly cells: readonly [string, string, string];
+}
+
+/** A step of a gathering that is still to come. */
+export interface PendingStep {
+  readonly step: string;
+  readonly row: string | null;
+  readonly end: string;
+  readonly size: number;
+}
+
+/** What a tile would gather at an end of the Sea, row by row. */
+export interface Preview {
+  readonly tile: Tile;
+  readonly end: string;
+  readonly rows: readonly RowPreview[];
+  readonly matches: readonly Match[];
+  readonly tiles: readonly Tile[];
+  readonly points: number;
+  readonly spirits: number;
+  readonly drought: boolean;
+  readonly offering: boolean;
+  readonly total: number;
+}
+
+/** What the streamed tile finds in one row: its symbol, the matches, and the tile whose bamboo stops the row. */
+export interface RowPreview {
+  readonly row: string;
+  readonly symbol: string;
+  readonly matches: readonly Match[];
+  readonly stopped_by: Tile | null;
+}
+
+/** A match of the streamed tile: its row and symbol, the size of its collection, and what that scores. */
+export interface Match {
+  readonly row: string;
+  readonly symbol: string;
+  readonly size: number;
+  readonly points: number;
+  readonly spirit: boolean;
+}
+
+/** A tile goes from a Rain into the own Stream by a spirit match. */
+export interface Added {
+  readonly seat: number;
+  readonly tile: Tile;
+}
+
+/** The collected tiles leave the Sea. */
+export interface Cleared {
+  readonly tiles: readonly Tile[];
+  readonly end: string;
+}
+
+/** A tile comes into a Rain at the start; only its owner knows which. */
+export interface Dealt {
+  readonly seat: number;
+  readonly tile: Tile | null;
+}
+
+/** Somebody leaves what could be had: a collection, a spirit's tile or an Offering. */
+export interface Declined {
+  readonly seat: number;
+  readonly what: string;
+}
+
+/** A tile comes from the Sphere into a Rain; only its owner knows which. */
+export interface Drawn {
+  readonly seat: number;
+  readonly tile: Tile | null;
+}
+
+/** The whole Sea is collected: it costs points and ends the hand. */
+export interface Drought {
+  readonly seat: number;
+  readonly cost: number;
+}
+
+/** The hand is over; nobody won it if `winner` is None. */
+export interface Ended {
+  readonly winner: number | null;
+  readonly reason: string;
+  readonly scores: readonly number[];
+}
+
+/** `first S`: chance names the seat that starts. The same in every game, as action and as event. */
+export interface First {
+  readonly seat: number;
+}
+
+/** Everything a streamed tile matches, smallest first; with no match nothing is collected. */
+export interface Found {
+  readonly seat: number;
+  readonly matches: readonly Match[];
+  readonly tiles: readonly Tile[];
+  readonly points: number;
+  readonly drought: boolean;
+}
+
+/** A start tile comes to the right end of the first Sea. */
+export interface Laid {
+  readonly tile: Tile;
+}
+
+/** Somebody has no tile to play. */
+export interface Passed {
+  readonly seat: number;
+}
+
+/** A tile goes from a Rain to an end of the Sea, which scores, or into the Stream, which doesn't. */
+export interface Rained {
+  readonly seat: number;
+  readonly tile: Tile;
+  readonly to: string;
+  readonly points: number;
+}
+
+/** An earth match is resolved and scores. */
+export interface Scored {
+  readonly seat: number;
+  readonly match: Match;
+}
+
+/** A tile from the Sphere takes the place of the collected ones. */
+export interface Seeded {
+  readonly tile: Tile;
+  readonly end: string;
+}
+
+/** A spirit match is resolved: no points, but perhaps a tile for the Stream. */
+export interface SpiritCame {
+  readonly seat: number;
+  readonly match: Match;
+}
+
+/** The bamboo of this tile ends what the streamed tile can match in one row. */
+export interface Stopped {
+  readonly row: string;
+  readonly tile: Tile;
+}
+
+/** A tile goes from a Stream to an end of the Sea. */
+export interface Streamed {
+  readonly seat: number;
+  readonly tile: Tile;
+  readonly end: string;
+}
+
+/** A tile goes from one Stream into the other, by a spirit match or as an Offering. */
+export interface Took {
+  readonly seat: number;
+  readonly other: number;
+  readonly tile: Tile;
+  readonly offering: boolean;
+}
+
+/** What can happen, by kind: the fields of each event as `data` holds them. */
+export interface Happenings {
+  readonly added: Added;
+  readonly cleared: Cleared;
+  readonly dealt: Dealt;
+  readonly declined: Declined;
+  readonly drawn: Drawn;
+  readonly drought: Drought;
+  readonly ended: Ended;
+  readonly first: First;
+  readonly found: Found;
+  readonly laid: Laid;
+  readonly passed: Passed;
+  readonly rained: Rained;
+  readonly scored: Scored;
+  readonly seeded: Seeded;
+  readonly spirit_came: SpiritCame;
+  readonly stopped: Stopped;
+  readonly streamed: Streamed;
+  readonly took: Took;
+}

@@ -1,0 +1,371 @@
+// Made by tools/typescript.py from the Python structures. Do not edit.
+
+/** The table as one seat sees it. */
+export interface View {
+  readonly seat: number | null;
+  readonly players: number;
+  readonly to_act: number | null;
+  readonly first: number | null;
+  readonly stage: string;
+  readonly turn: number;
+  readonly actions: number;
+  readonly question: QuestionView | null;
+  readonly receiver: number | string | null;
+  readonly dynasties: readonly string[];
+  readonly map: MapView;
+  readonly tiles: Readonly<Record<string, string>>;
+  readonly leaders: readonly LeaderView[];
+  readonly pagodas: readonly PagodaView[];
+  readonly supply: Readonly<Record<string, number>>;
+  readonly states: readonly StateView[];
+  readonly hand: Readonly<Record<string, number>> | null;
+  readonly hands: readonly number[];
+  readonly shown: readonly Readonly<Record<string, number>>[];
+  readonly merchants: Readonly<Record<string, number>>;
+  readonly bag: number;
+  readonly box: Readonly<Record<string, number>>;
+  readonly buried: readonly number[];
+  readonly unseen: Readonly<Record<string, number>>;
+  readonly points: readonly (Readonly<Record<string, number>> | null)[];
+  readonly idle: number;
+}
+
+/** What is asked: action, pagoda, merchant, chain, support, count, back, choose or lose; and about which hexes. */
+export interface QuestionView {
+  readonly kind: string;
+  readonly seat: number;
+  readonly hexes: readonly string[];
+  readonly left: number;
+  readonly war: WarView | null;
+  readonly revolt: RevoltView | null;
+}
+
+/** A war that is being decided. */
+export interface WarView {
+  readonly hex: string;
+  readonly sides: readonly SideView[];
+  readonly counted: string | null;
+  readonly given: readonly CommitmentView[];
+}
+
+/** A warring state: its strength on the board, and with all that was committed to it. */
+export interface SideView {
+  readonly hex: string;
+  readonly name: string;
+  readonly hexes: readonly string[];
+  readonly leaders: readonly LeaderView[];
+  readonly board: number;
+  readonly total: number;
+}
+
+/** A leader: whose, of which colour, and where; None off the board. */
+export interface LeaderView {
+  readonly seat: number;
+  readonly colour: string;
+  readonly role: string;
+  readonly dynasty: string;
+  readonly hex: string | null;
+}
+
+/** What a player has given to a war; hex is None for one who stood aside. */
+export interface CommitmentView {
+  readonly seat: number;
+  readonly hex: string | null;
+  readonly tiles: number;
+  readonly soldier: boolean;
+}
+
+/** A revolt that is being decided; `committed` is what the attacker gave, None before that. */
+export interface RevoltView {
+  readonly attacker: number;
+  readonly defender: number;
+  readonly colour: string;
+  readonly hex: string;
+  readonly defender_hex: string;
+  readonly strength: number;
+  readonly defence: number;
+  readonly committed: number | null;
+  readonly governor: boolean;
+}
+
+/** The bare board: a string a row with a mark for each column, a blank where there is no hex. */
+export interface MapView {
+  readonly title: string;
+  readonly rows: readonly string[];
+  readonly rivers: Readonly<Record<string, string>>;
+  readonly capitals: Readonly<Record<string, string>>;
+}
+
+/** A pagoda on the board. */
+export interface PagodaView {
+  readonly colour: string;
+  readonly name: string;
+  readonly hexes: readonly string[];
+}
+
+/** A state: its hexes, what it is called, and what one would count in it. */
+export interface StateView {
+  readonly hex: string;
+  readonly name: string;
+  readonly hexes: readonly string[];
+  readonly capitals: readonly string[];
+  readonly leaders: readonly LeaderView[];
+  readonly soldiers: number;
+  readonly tiles: Readonly<Record<string, number>>;
+  readonly pagodas: readonly PagodaView[];
+}
+
+/** A player commits red tiles and perhaps the soldier to a warring state. */
+export interface Backed {
+  readonly seat: number;
+  readonly state: StateTold;
+  readonly tiles: number;
+  readonly soldier: boolean;
+}
+
+/** A state as events tell it: its first hex and its name, its red tiles, and its leaders by seat and colour. */
+export interface StateTold {
+  readonly hex: number;
+  readonly name: string;
+  readonly strength: number;
+  readonly leaders: readonly (readonly [number, number])[];
+}
+
+/** The uniting tile fights for a state. */
+export interface Counted {
+  readonly seat: number;
+  readonly state: StateTold;
+}
+
+/** A player does without a pagoda, a merchant or another farmer. */
+export interface Declined {
+  readonly seat: number;
+  readonly what: string;
+}
+
+/** A player draws a tile; only that player knows which. */
+export interface Drew {
+  readonly seat: number;
+  readonly colour: number | null;
+}
+
+/** The game is over: refill, merchants, replace or stall. */
+export interface Ended {
+  readonly reason: string;
+}
+
+/** `first S`: chance names the seat that starts. The same in every game, as action and as event. */
+export interface First {
+  readonly seat: number;
+}
+
+/** A leader goes back to his owner: he lost a conflict, or his last governor tile. */
+export interface LeaderReturned {
+  readonly seat: number;
+  readonly colour: number;
+  readonly hex: number;
+  readonly cause: string;
+}
+
+/** A tile comes face up among the merchants. */
+export interface MerchantCame {
+  readonly colour: number;
+}
+
+/** A player takes a merchant into the hand. */
+export interface MerchantTaken {
+  readonly seat: number;
+  readonly colour: number;
+}
+
+/** A leader goes from one hex to another. */
+export interface Moved {
+  readonly seat: number;
+  readonly colour: number;
+  readonly origin: number;
+  readonly hex: number;
+}
+
+/** A pagoda is established; `source` is the triangle it leaves, 0 the supply; `paid` says action D, `trader` how. */
+export interface PagodaBuilt {
+  readonly seat: number;
+  readonly colour: number;
+  readonly triangle: number;
+  readonly source: number;
+  readonly paid: boolean;
+  readonly trader: boolean;
+}
+
+/** A pagoda has lost a tile and goes to the supply. */
+export interface PagodaFell {
+  readonly colour: number;
+  readonly triangle: number;
+}
+
+/** The tile completes one or more free triangles: its player may establish a pagoda. */
+export interface PagodaOffered {
+  readonly seat: number;
+  readonly colour: number;
+  readonly triangles: readonly number[];
+}
+
+/** A tile comes onto the board. */
+export interface Placed {
+  readonly seat: number;
+  readonly colour: number;
+  readonly hex: number;
+}
+
+/** A leader comes onto the board. */
+export interface Positioned {
+  readonly seat: number;
+  readonly colour: number;
+  readonly hex: number;
+}
+
+/** Tiles of a hand go face down into the box; only their owner knows which. */
+export interface Replaced {
+  readonly seat: number;
+  readonly tiles: number;
+}
+
+/** A screen is lifted: points by colour, and black red green blue with the yellow points allocated. */
+export interface Revealed {
+  readonly seat: number;
+  readonly points: readonly number[];
+  readonly allocated: readonly number[];
+  readonly result: number;
+}
+
+/** Two leaders of a colour stand in one state; each side's strength is that on the board. */
+export interface RevoltBegan {
+  readonly attacker: number;
+  readonly defender: number;
+  readonly colour: number;
+  readonly hex: number;
+  readonly defender_hex: number;
+  readonly strength: number;
+  readonly defence: number;
+}
+
+/** A revolt is won. */
+export interface RevoltDecided {
+  readonly winner: number;
+  readonly loser: number;
+  readonly colour: number;
+  readonly strength: number;
+  readonly against: number;
+}
+
+/** Blue tiles are paid (one and the farmer, or two) and a tile is removed. */
+export interface Rioted {
+  readonly seat: number;
+  readonly hex: number;
+  readonly farmer: boolean;
+}
+
+/** A player gains points of a colour: for a tile, a pagoda, a revolt or a war. */
+export interface Scored {
+  readonly seat: number;
+  readonly colour: number;
+  readonly points: number;
+  readonly cause: string;
+}
+
+/** A player commits nothing to a war. */
+export interface StoodAside {
+  readonly seat: number;
+}
+
+/** A side of a revolt commits black tiles and perhaps the governor; `strength` is its total. */
+export interface Supported {
+  readonly seat: number;
+  readonly tiles: number;
+  readonly governor: boolean;
+  readonly strength: number;
+}
+
+/** A tile leaves the board for the box. */
+export interface TileRemoved {
+  readonly colour: number;
+  readonly hex: number;
+}
+
+/** A player's turn begins. */
+export interface TurnBegan {
+  readonly seat: number;
+}
+
+/** A player ends the turn before both actions are taken. */
+export interface TurnEnded {
+  readonly seat: number;
+}
+
+/** States become one without a war. */
+export interface United {
+  readonly hex: number;
+  readonly states: readonly StateTold[];
+}
+
+/** The tile unites states with leaders of one colour. */
+export interface WarBegan {
+  readonly seat: number;
+  readonly hex: number;
+  readonly states: readonly StateTold[];
+}
+
+/** A warring state wins. `losses` red tiles of its own must go, too. */
+export interface WarDecided {
+  readonly state: StateTold;
+  readonly total: number;
+  readonly against: number;
+  readonly losses: number;
+}
+
+/** Several states are equally strong: the active player chooses the winner. */
+export interface WarTied {
+  readonly seat: number;
+  readonly states: readonly StateTold[];
+}
+
+/** A player takes a leader off the board. */
+export interface Withdrawn {
+  readonly seat: number;
+  readonly colour: number;
+  readonly hex: number;
+}
+
+/** What can happen, by kind: the fields of each event as `data` holds them. */
+export interface Happenings {
+  readonly backed: Backed;
+  readonly counted: Counted;
+  readonly declined: Declined;
+  readonly drew: Drew;
+  readonly ended: Ended;
+  readonly first: First;
+  readonly leader_returned: LeaderReturned;
+  readonly merchant_came: MerchantCame;
+  readonly merchant_taken: MerchantTaken;
+  readonly moved: Moved;
+  readonly pagoda_built: PagodaBuilt;
+  readonly pagoda_fell: PagodaFell;
+  readonly pagoda_offered: PagodaOffered;
+  readonly placed: Placed;
+  readonly positioned: Positioned;
+  readonly replaced: Replaced;
+  readonly revealed: Revealed;
+  readonly revolt_began: RevoltBegan;
+  readonly revolt_decided: RevoltDecided;
+  readonly rioted: Rioted;
+  readonly scored: Scored;
+  readonly stood_aside: StoodAside;
+  readonly supported: Supported;
+  readonly tile_removed: TileRemoved;
+  readonly turn_began: TurnBegan;
+  readonly turn_ended: TurnEnded;
+  readonly united: United;
+  readonly war_began: WarBegan;
+  readonly war_decided: WarDecided;
+  readonly war_tied: WarTied;
+  readonly withdrawn: Withdrawn;
+}

@@ -1,0 +1,129 @@
+// Made by tools/typescript.py from the Python structures. Do not edit.
+
+/** The table as one seat sees it. */
+export interface View {
+  readonly seat: number | null;
+  readonly players: number;
+  readonly to_act: number | null;
+  readonly stage: string;
+  readonly oracle: number;
+  readonly guesser: number;
+  readonly deck: number;
+  readonly gardens: readonly (readonly string[])[];
+  readonly lines: readonly (readonly Line[])[];
+  readonly hand: readonly (string | null)[];
+  readonly won: string | null;
+  readonly guesses: readonly GuessMade[];
+  readonly banned: string | null;
+  readonly unseen: Readonly<Record<string, number>>;
+  readonly scores: readonly number[];
+}
+
+/** How far a garden has come along a line: the element it is named by, and the cards still missing. */
+export interface Line {
+  readonly element: string;
+  readonly missing: readonly string[];
+}
+
+/** A guess of this round and what was answered; None while the Oracle still chooses, or for "nothing". */
+export interface GuessMade {
+  readonly seat: number;
+  readonly card: string;
+  readonly answer: string | null;
+}
+
+/** What the Oracle's cards have of the guess: one element, or nothing (None). */
+export interface Answered {
+  readonly element: number | null;
+}
+
+/** A card comes face up into a garden at the start. */
+export interface Dealt {
+  readonly seat: number;
+  readonly card: number;
+}
+
+/** The Oracle looks at a card; only the Oracle knows which. */
+export interface Drawn {
+  readonly oracle: number;
+  readonly card: number | null;
+}
+
+/** The game is over: by which line, or because the deck is exhausted; nobody won if `winners` is empty. */
+export interface Ended {
+  readonly winners: readonly number[];
+  readonly reason: string;
+  readonly line: number | null;
+}
+
+/** `first S`: chance names the seat that starts. The same in every game, as action and as event. */
+export interface First {
+  readonly seat: number;
+}
+
+/** Somebody names an animal and a season. */
+export interface Guessed {
+  readonly seat: number;
+  readonly card: number;
+}
+
+/** The guess is one of the two cards: the Oracle hands it over. */
+export interface Hit {
+  readonly seat: number;
+  readonly oracle: number;
+  readonly card: number;
+}
+
+/** The won card goes into the guesser's own garden. */
+export interface Kept {
+  readonly seat: number;
+  readonly card: number;
+}
+
+/** A new round begins with this Oracle. */
+export interface NextOracle {
+  readonly seat: number;
+}
+
+/** The Oracle's other card goes into the Oracle's own garden. */
+export interface OracleKept {
+  readonly oracle: number;
+  readonly card: number;
+}
+
+/** The two cards are identical and go back; `shown` says whether all may see them. */
+export interface PairReturned {
+  readonly oracle: number;
+  readonly card: number | null;
+  readonly shown: boolean;
+}
+
+/** Too many misses: both cards go back into the deck. */
+export interface RoundVoid {
+  readonly oracle: number;
+}
+
+/** The guesser takes a card from another garden and leaves the won card there. */
+export interface Swapped {
+  readonly seat: number;
+  readonly target: number;
+  readonly given: number;
+  readonly taken: number;
+}
+
+/** What can happen, by kind: the fields of each event as `data` holds them. */
+export interface Happenings {
+  readonly answered: Answered;
+  readonly dealt: Dealt;
+  readonly drawn: Drawn;
+  readonly ended: Ended;
+  readonly first: First;
+  readonly guessed: Guessed;
+  readonly hit: Hit;
+  readonly kept: Kept;
+  readonly next_oracle: NextOracle;
+  readonly oracle_kept: OracleKept;
+  readonly pair_returned: PairReturned;
+  readonly round_void: RoundVoid;
+  readonly swapped: Swapped;
+}

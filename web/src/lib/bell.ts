@@ -1,0 +1,22 @@
+/** Title, favicon and (if wished) a notification tell that it is my turn. */
+import { settings } from './settings.svelte';
+
+const icon = () => document.querySelector<HTMLLinkElement>('link[rel=icon]');
+
+export function announceTurn(title: string, prompt: string, path: string): void {
+  icon()?.setAttribute('href', '/icon-turn.svg');
+  void (navigator as { setAppBadge?: (count: number) => Promise<void> }).setAppBadge?.(1).catch(() => {});
+  if (!settings.chosen.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+  const words = { body: prompt, icon: '/icon-192.png', tag: path, data: { path } };
+  void navigator.serviceWorker?.getRegistration().then((found) => found?.showNotification(`Your turn: ${title}`, words));
+}
+
+export function quiet(): void {
+  icon()?.setAttribute('href', '/icon.svg');
+  void (navigator as { clearAppBadge?: () => Promise<void> }).clearAppBadge?.().catch(() => {});
+}
+
+/** Ask the browser for leave to notify; true where it was given. */
+export async function mayNotify(): Promise<boolean> {
+  return 'Notification' in window && (await Notification.requestPermission()) === 'granted';
+}

@@ -1,0 +1,144 @@
+/**
+ * The contract between the house and the drawing of a game (docs/boards.md).
+ *
+ * A board lives in its game's folder as Board.svelte; the shell finds it there. It gets these props, draws
+ * `view`, and speaks to the player's hand through `moves`. It never talks to the server itself.
+ */
+import type { Component } from 'svelte';
+import type { Moves } from './moves.svelte';
+import type { Choice, ToldEvent } from '$views/messages';
+
+export type { Choice } from '$views/messages';
+
+/** Something that happened, in the form this reader may know: `data` holds the fields of the event `kind`. */
+export interface Happening extends ToldEvent {
+  /** Its number in the table's log: it grows, so it serves as a key. */
+  readonly seq: number;
+  /** Whose move brought it; null for chance. */
+  readonly by: number | null;
+}
+
+/** Who sits on a seat, as a board shows it. */
+export interface Sitter {
+  readonly seat: number;
+  /** "You" for the reader's own seat, a name for all others. */
+  readonly name: string;
+  readonly emblem: Emblem;
+  readonly bot: boolean;
+}
+
+export type Emblem = 'leaf' | 'lantern' | 'wave' | 'peak' | 'fan' | 'kite';
+
+export interface BoardProps<V = unknown> {
+  /** The game's own view, typed: `BoardProps<View>` with `View` from `$views/<game>`. */
+  view: V;
+  /** Whose eyes we look through; null for a spectator. */
+  seat: number | null;
+  seats: readonly Sitter[];
+  /** The legal actions and the player's hand: pick, point, choose, commit, back. */
+  moves: Moves;
+  /** What happened between the last view and this one, in order: animate along it. */
+  news: readonly Happening[];
+  /** A phone: one column, big pieces. */
+  small: boolean;
+  /** Whether pieces travel (false: cross-fade at most). */
+  motion: boolean;
+  /** What the player writes down at this table; missing where nobody can (spectators, replays). */
+  notes?: Notes;
+}
+
+/** A player's own notes at a table. */
+export interface Notes {
+  /** What was written, in a form of the board's own. */
+  readonly text: string;
+  /** Whether the table lets notes mark themselves. */
+  readonly auto: boolean;
+  write(text: string): void;
+}
+
+/** Something the tray offers: an action of the game, or something the board itself does. */
+export interface Deed {
+  /** Names the deed: "Collect 19", "Place on E14". */
+  label: string;
+  /** The label where there is little room. */
+  short?: string;
+  /** The action it commits, in notation. */
+  action?: string;
+  /** What it does instead of committing an action. */
+  run?: () => void;
+  /** The name of an icon. */
+  icon?: string;
+  /** The key that does the same, as it is written on the button. */
+  key?: string;
+  disabled?: boolean;
+}
+
+/** What the shell asks a board about beside its drawing. Every part is optional. */
+export interface Guide<V = unknown> {
+  /** The state of the game in small beside its name: "round 9 of 13". */
+  state?: (view: V, seats: readonly Sitter[]) => string;
+  /** One line about a seat in the players' list: "rolling · 1 roll left". */
+  line?: (view: V, seat: number) => string;
+  /** What stands as the score of a seat; `of` in small behind it. null: no score. */
+  score?: (view: V, seat: number) => { points: string; of?: string } | null;
+  /** The prompt, where the game's own sentence is better said shorter or changes with what is picked. */
+  prompt?: (props: BoardProps<V>) => string | null;
+  /** The second line of the tray: what the picked thing would do. */
+  second?: (props: BoardProps<V>) => string | null;
+  /** The one primary button; null where nothing is chosen yet. Left out: commits what is chosen. */
+  primary?: (props: BoardProps<V>) => Deed | null;
+  /** Secondary buttons before it. */
+  others?: (props: BoardProps<V>) => Deed[];
+  /** The heading under which All moves lists an action. */
+  group?: (choice: Choice, view: V) => string;
+  /** Where the log begins a new chapter: its title, or null. `before` is what happened earlier in this hand. */
+  chapter?: (happening: Happening, round: number, before: readonly Happening[], players: number) => string | null;
+  /** Keys of its own while the board has the focus; true where it used the key. */
+  key?: (event: KeyboardEvent, props: BoardProps<V>) => boolean;
+  /** My pieces, in the tray. */
+  shelf?: Component<BoardProps<V>>;
+  /** The piece that is picked, before the prompt. */
+  token?: Component<BoardProps<V>>;
+  /** The board itself shows everybody: no strip of players on a phone. */
+  everybody?: boolean;
+  /** The third tab of the rail. */
+  tab?: { title: string; component: Component<BoardProps<V>> };
+}
+
+/** What the module of a Board.svelte exports. */
+export interface BoardModule {
+  default: Component<BoardProps<never>>;
+  guide?: Guide<never>;
+}
+
+export const EMBLEMS: readonly Emblem[] = ['leaf', 'lantern', 'wave', 'peak', 'fan', 'kite'];
+
+/** The seat colours and what stands on them (LOOK, section 2). */
+export const SEAT_COLOURS: Record<Emblem, { ground: string; glyph: string }> = {
+  leaf: { ground: '#4151AA', glyph: '#FCF9F2' },
+  lantern: { ground: '#C04E23', glyph: '#FCF9F2' },
+  wave: { ground: '#38998C', glyph: '#24211D' },
+  peak: { ground: '#672F46', glyph: '#FCF9F2' },
+  fan: { ground: '#EAB227', glyph: '#24211D' },
+  kite: { ground: '#E7E0D7', glyph: '#24211D' },
+};
+
+const boards = import.meta.glob<BoardModule>('../../../src/teahouse/games/*/Board.svelte');
+const covers = import.meta.glob<string>('../../../src/teahouse/games/*/cover.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const folder = (game: string) => `/games/${game.replaceAll('-', '_')}/`;
+
+/** The board of a game; null where nobody has drawn it yet. */
+export async function boardOf(game: string): Promise<BoardModule | null> {
+  const path = Object.keys(boards).find((found) => found.includes(folder(game)));
+  return path ? await boards[path]!() : null;
+}
+
+/** The address of a game's cover. */
+export function coverOf(game: string): string {
+  return Object.entries(covers).find(([path]) => path.includes(folder(game)))?.[1] ?? '';
+}

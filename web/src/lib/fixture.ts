@@ -1,0 +1,17 @@
+/** A table for nothing but drawing: boards are looked at and tested with it, without a server. */
+import { EMBLEMS, type BoardProps } from './board';
+import { Moves } from './moves.svelte';
+import type { Choice } from '$views/messages';
+
+/** Props of a board for a view, with some legal actions that can be picked but not played. */
+export function fixture<V extends { seat: number | null; players: number }>(view: V, legal: Choice[] = []): BoardProps<V> {
+  const moves = new Moves();
+  moves.ask('fixture', legal, legal.length > 0);
+  const seats = Array.from({ length: view.players }, (_, seat) => ({
+    seat,
+    name: seat === view.seat ? 'You' : ['Mei', 'Tomás', 'Ilse', 'Rook', 'Crane', 'Wren'][seat]!,
+    emblem: EMBLEMS[seat]!,
+    bot: false,
+  }));
+  return { view, seat: view.seat, seats, moves, news: [], small: false, motion: true };
+}

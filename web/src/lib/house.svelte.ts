@@ -1,0 +1,62 @@
+/** What the whole house knows: its games and levels, and who I am. Asked once. */
+import { house as askHouse, me as askMe, type GameInfo, type HouseInfo, type PersonInfo } from './api';
+import { settings } from './settings.svelte';
+
+class House {
+  info = $state.raw<HouseInfo | null>(null);
+  me = $state.raw<PersonInfo | null>(null);
+  away = $state('');
+  #asked: Promise<void> | null = null;
+
+  /** Ask, or ask again after the house could not be reached. */
+  load(): Promise<void> {
+    this.#asked ??= this.#ask().finally(() => {
+      if (this.away) this.#asked = null;
+    });
+    return this.#asked;
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      [this.info, this.me] = await Promise.all([askHouse(), askMe()]);
+      this.away = '';
+    } catch (problem) {
+      this.away = (problem as Error).message;
+    }
+  }
+
+  /** The games, the shortest first. */
+  get games(): readonly GameInfo[] {
+    const least = (game: GameInfo) => parseInt(game.minutes);
+    return (this.info?.games ?? []).toSorted((a, b) => least(a) - least(b) || b.players.length - a.players.length);
+  }
+
+  /** The levels to choose from, the weakest first. */
+  get levels(): readonly string[] {
+    const all = this.info?.bots ?? [];
+    const named = ['beginner', 'club', 'master'].filter((level) => all.includes(level));
+    return named.length ? named : all;
+  }
+
+  get level(): string {
+    const { level } = settings.chosen;
+    if (this.levels.includes(level)) return level;
+    return this.levels.includes('club') ? 'club' : (this.levels.at(-1) ?? '');
+  }
+
+  title(game: string): string {
+    return this.games.find(({ name }) => name === game)?.title ?? game;
+  }
+}
+
+export const house = new House();
+
+/** How many sit down when nobody says: neither the fewest nor the most. */
+export const usual = (game: GameInfo): number => game.players[Math.floor((game.players.length - 1) / 2)]!;
+
+export const span = (game: GameInfo): string => {
+  const [least, most] = [game.players[0]!, game.players.at(-1)!];
+  return least === most ? `${least}` : `${least}–${most}`;
+};
+
+export const minutes = (game: GameInfo): string => `${game.minutes.replace('-', '–')} min`;

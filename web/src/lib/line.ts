@@ -1,0 +1,150 @@
+/** The line to a table: a WebSocket that comes back by itself, and questions that wait for their answer. */
+import type * as m from '$views/messages';
+
+export type ServerMessage =
+  | m.Update
+  | m.Welcome
+  | m.Ack
+  | m.Refusal
+  | m.LegalMoves
+  | m.Tried
+  | m.Hints
+  | m.Keepings
+  | m.Said
+  | m.Presence
+  | m.Pong;
+
+type AnyCommand =
+  | m.Move | m.Undo | m.AnswerUndo | m.Legal | m.Try | m.Hint | m.Order | m.Note | m.Sit | m.SeatBot | m.Stand
+  | m.Start | m.Reveal | m.Ready | m.Remove | m.Leave | m.Back | m.Resign | m.Abort | m.Rematch | m.Say | m.Mute
+  | m.Sync | m.Ping;
+/** A command without the id, which the line gives it. */
+export type Wish = AnyCommand extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never;
+export type Answer = m.Ack | m.LegalMoves | m.Tried | m.Hints | m.Pong;
+
+/** The server's "no", as a sentence for people. */
+export class NotDone extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule: string | null = null,
+  ) {
+    super(text);
+  }
+}
+
+interface Waiting {
+  text: string;
+  /** The kind of answer that is waited for; a hint is acknowledged first and given later. */
+  until: string | null;
+  /** Sent again after a drop: what is sent twice under one id is done once. */
+  keep: boolean;
+  done: (answer: Answer) => void;
+  failed: (reason: NotDone) => void;
+}
+
+const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
+const QUIET = 25_000;
+
+export class Line {
+  onmessage: (message: ServerMessage) => void = () => {};
+  /** Told when the line goes up or down. */
+  onstate: (up: boolean) => void = () => {};
+  /** The last number that was seen, asked at each connection. */
+  seen: () => number = () => 0;
+
+  #url: string;
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #tries = 0;
+  #timer = 0;
+  #beat = 0;
+  #closed = false;
+  #counter = 0;
+  #mark = crypto.getRandomValues(new Uint32Array(2)).join('-');
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  open(): void {
+    this.#closed = false;
+    this.#connect();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /** Ask for something; the answer comes when it is done and stored. */
+  ask<A extends Answer = m.Ack>(wish: Wish, keep = false): Promise<A> {
+    const id = `${this.#mark}-${++this.#counter}`;
+    const text = JSON.stringify({ ...wish, id });
+    return new Promise<A>((done, failed) => {
+      this.#waiting.set(id, { text, until: wish.do === 'hint' ? 'hint' : null, keep, done: done as (answer: Answer) => void, failed });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+      else if (!keep) {
+        this.#waiting.delete(id);
+        failed(new NotDone('line_down', 'The line is down. It comes back by itself.'));
+      }
+    });
+  }
+
+  #hurry = () => {
+    if (document.visibilityState === 'visible' && this.#socket === null && !this.#closed) {
+      clearTimeout(this.#timer);
+      this.#connect();
+    }
+  };
+
+  #connect(): void {
+    const address = new URL(this.#url, location.href);
+    address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    address.searchParams.set('seen', String(this.seen()));
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.onstate(true);
+      for (const waiting of this.#waiting.values()) socket.send(waiting.text);
+      clearInterval(this.#beat);
+      this.#beat = window.setInterval(() => void this.ask({ do: 'ping' } as Wish).catch(() => {}), QUIET);
+    };
+    socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#socket = null;
+      clearInterval(this.#beat);
+      for (const [id, waiting] of this.#waiting) {
+        if (waiting.keep) continue;
+        this.#waiting.delete(id);
+        waiting.failed(new NotDone('line_down', 'The line is down. It comes back by itself.'));
+      }
+      this.onstate(false);
+      if (this.#closed) return;
+      const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]!;
+      this.#timer = window.setTimeout(() => this.#connect(), pause * (0.7 + 0.6 * Math.random()));
+    };
+  }
+
+  #heard(message: ServerMessage): void {
+    // News first: whoever waits for the answer finds the table as it is after it.
+    if (message.is === 'refused') for (const update of message.missed ?? []) this.onmessage(update);
+    else this.onmessage(message);
+    const id = 'id' in message ? message.id : null;
+    const waiting = id === null ? undefined : this.#waiting.get(id);
+    if (!waiting || id === null) return;
+    if (message.is === 'ack' && waiting.until) return;
+    this.#waiting.delete(id);
+    if (message.is === 'refused') waiting.failed(new NotDone(message.code, message.text, message.rule));
+    else waiting.done(message as Answer);
+  }
+}

@@ -1,0 +1,346 @@
+/** A table as this browser knows it: what the server told, shown at a pace that eyes can follow. */
+import { EMBLEMS, type Happening, type Sitter } from './board';
+import { Line, NotDone, type ServerMessage, type Wish } from './line';
+import { Moves, type Behind } from './moves.svelte';
+import { settings } from './settings.svelte';
+import { promise, wordFor } from './words';
+import type * as m from '$views/messages';
+
+/** What one seat of this browser was told. */
+interface Told {
+  hand: m.HandView | null;
+  undo: string;
+  log: m.Told[];
+  seq: number;
+}
+
+/** What is on the screen now. */
+export interface Shown {
+  readonly hand: m.HandView;
+  readonly seq: number;
+  readonly news: readonly Happening[];
+}
+
+const LONGEST = 1200;
+/** Lines that change what lies on the table; the others are about who sits there. */
+const ON_THE_BOARD = new Set(['move', 'chance', 'undo', 'started']);
+const PATIENCE = 6;
+
+export class TableStore {
+  readonly id: string;
+  info = $state.raw<m.TableInfo | null>(null);
+  clocks = $state.raw<(m.ClockInfo & { offset: number }) | null>(null);
+  me = $state<string | null>(null);
+  mine = $state.raw<readonly number[]>([]);
+  presence = $state.raw<m.Presence>({ is: 'presence', here: [], watching: 0 });
+  chat = $state.raw<readonly m.Said[]>([]);
+  kept = $state.raw<Readonly<Record<number, m.Keepings>>>({});
+  up = $state(true);
+  /** True after the first word of the server. */
+  met = $state(false);
+  /** A sentence where there is no such table or it can't be seen. */
+  problem = $state('');
+  /** Whose eyes we look through. */
+  viewpoint = $state<number | null>(null);
+  /** Around one screen: the seat that the screen is passed to, while it is covered. */
+  covered = $state<number | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  log = $state.raw<readonly m.Told[]>([]);
+  undo = $state('');
+  /** How many moves of others are still to be shown. */
+  behind = $state(0);
+  /** A move is on its way. */
+  sending = $state(false);
+
+  readonly moves: Moves;
+  #line: Line;
+  #told = new Map<number | null, Told>();
+  #queue: m.Update[] = [];
+  #timer = 0;
+  #lastCover = -1;
+
+  constructor(id: string) {
+    this.id = id;
+    const behind: Behind = {
+      play: (action) => this.#play(action),
+      try: (action) => this.#line.ask<m.Tried>({ do: 'try', action, seat: this.viewpoint } as Wish).then(
+        ({ legal, events, rule, text }) => ({ legal, events, rule: rule ?? null, text: text ?? null }),
+        (problem: NotDone) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule }),
+      ),
+      asksAgain: () => settings.chosen.confirm && !this.alone,
+      oneClick: () => settings.chosen.oneClick,
+    };
+    this.moves = new Moves(behind);
+    this.#line = new Line(`/api/tables/${encodeURIComponent(id)}/live`);
+    this.#line.seen = () => Math.min(...[...this.#told.values()].map((told) => told.seq), this.#told.size ? Infinity : 0);
+    this.#line.onstate = (up) => (this.up = up);
+    this.#line.onmessage = (message) => this.#heard(message);
+  }
+
+  open(): void {
+    this.#line.open();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#line.close();
+  }
+
+  ask<A extends m.Ack = m.Ack>(wish: Wish, keep = false): Promise<A> {
+    return this.#line.ask<A>(wish, keep);
+  }
+
+  // Who is who
+
+  get seats(): readonly Sitter[] {
+    return (this.info?.seats ?? []).map((sitter, seat) => ({
+      seat,
+      name: seat === this.viewpoint && this.mine.length === 1 ? 'You' : sitter.name || `Seat ${seat + 1}`,
+      emblem: EMBLEMS[seat % EMBLEMS.length]!,
+      bot: Boolean(sitter.level || sitter.stand_in),
+    }));
+  }
+
+  /** Only bots and this browser's own people sit here. */
+  get alone(): boolean {
+    return (this.info?.seats ?? []).every((sitter) => !sitter.person || sitter.person === this.me);
+  }
+
+  get host(): boolean {
+    return this.info !== null && this.info.host === this.me;
+  }
+
+  /** Whether it is for the one at this screen to decide, on what is shown. */
+  get asked(): boolean {
+    return this.shown !== null && this.viewpoint !== null && this.shown.hand.to_act === this.viewpoint && this.info?.status === 'playing';
+  }
+
+  // Doing
+
+  async #play(action: string): Promise<void> {
+    this.sending = true;
+    try {
+      await this.#send(action, 3);
+    } catch (problem) {
+      const { message, rule } = problem as NotDone;
+      throw { tried: action, text: message, rule };
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Somebody sitting down or coming back makes a move old without changing the board: then it is sent again. */
+  async #send(action: string, tries: number): Promise<void> {
+    const seen = this.#told.get(this.viewpoint)?.seq ?? 0;
+    try {
+      await this.#line.ask({ do: 'move', action, seat: this.viewpoint, seen } as Wish, true);
+    } catch (problem) {
+      if ((problem as NotDone).code !== 'old' || tries === 0 || !this.moves.can(action)) throw problem;
+      await this.#send(action, tries - 1);
+    }
+  }
+
+  async takeBack(): Promise<void> {
+    const seen = this.#told.get(this.viewpoint)?.seq ?? 0;
+    await this.ask({ do: 'undo', seen, seat: this.viewpoint } as Wish);
+  }
+
+  /** What the one at this screen has written down here. */
+  get note(): string {
+    return this.viewpoint === null ? '' : (this.kept[this.viewpoint]?.note ?? '');
+  }
+
+  write(text: string): void {
+    const seat = this.viewpoint;
+    if (seat === null) return;
+    const before = this.kept[seat];
+    if (before) this.kept = { ...this.kept, [seat]: { ...before, note: text } };
+    void this.ask({ do: 'note', text, seat } as Wish).catch(() => {});
+  }
+
+  async hint(): Promise<m.Hints> {
+    return (await this.#line.ask<m.Hints>({ do: 'hint', seat: this.viewpoint } as Wish)) as m.Hints;
+  }
+
+  async sit(seat: number, name?: string): Promise<void> {
+    const commit = await promise(this.id, seat);
+    await this.ask({ do: 'sit', seat, commit, ...(name ? { name } : {}) } as Wish);
+  }
+
+  async ready(seat: number): Promise<void> {
+    await this.ask({ do: 'ready', seat, commit: await promise(this.id, seat) } as Wish);
+  }
+
+  // Listening
+
+  #heard(message: ServerMessage): void {
+    switch (message.is) {
+      case 'welcome':
+        this.me = message.person;
+        this.mine = message.seats;
+        this.met = true;
+        break;
+      case 'update':
+        this.#update(message);
+        break;
+      case 'presence':
+        this.presence = message;
+        break;
+      case 'chat':
+        if (!this.chat.some((said) => said.number === message.number))
+          this.chat = [...this.chat, message].sort((a, b) => a.number - b.number);
+        break;
+      case 'kept':
+        this.kept = { ...this.kept, [message.seat]: message };
+        break;
+      case 'refused':
+        if (message.id === null) this.problem = message.text;
+        break;
+    }
+  }
+
+  #update(update: m.Update): void {
+    if (update.table) this.info = update.table;
+    if (update.clocks) this.clocks = { ...update.clocks, offset: Date.now() - update.clocks.now };
+    else this.clocks = null;
+    if (update.seat !== null && !this.mine.includes(update.seat)) this.mine = [...this.mine, update.seat].sort();
+    if (update.table) this.mine = this.mine.filter((seat) => update.table!.seats[seat]?.person === this.me);
+    const told = this.#told.get(update.seat) ?? { hand: null, undo: '', log: [], seq: 0 };
+    if (update.seq < told.seq) return;
+    const fresh = update.steps.filter((step) => step.seq > told.seq || told.log.length === 0);
+    told.log = [...told.log, ...fresh];
+    told.hand = update.hand;
+    told.undo = update.undo;
+    told.seq = update.seq;
+    this.#told.set(update.seat, told);
+    if (this.mine.length && this.#told.has(null) && update.seat !== null) this.#told.delete(null);
+    void this.#reveal();
+    if (this.viewpoint === null || !this.mine.includes(this.viewpoint)) this.#choose();
+    if (update.seat !== this.viewpoint) return;
+    this.#queue.push({ ...update, steps: fresh });
+    this.behind = this.#queue.length;
+    if (!this.#timer) this.#next();
+  }
+
+  /** The seat to look through before anything was chosen. */
+  #choose(): void {
+    const to = this.#latest?.to_act ?? null;
+    const next = to !== null && this.mine.includes(to) ? to : (this.mine[0] ?? null);
+    if (next !== this.viewpoint) {
+      this.viewpoint = next;
+      this.#queue = [];
+    }
+    if (this.mine.length > 1 && this.secret && this.#lastCover < 0) this.#cover(next!);
+  }
+
+  get #latest(): m.HandView | null {
+    return [...this.#told.values()][0]?.hand ?? null;
+  }
+
+  /** Show the next thing that happened, and hold it for a moment where it was another's. */
+  #next(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const update = this.#queue.shift();
+    this.behind = this.#queue.length;
+    if (!update) return this.#settled();
+    // Whoever comes in sees the last thing that happened as news, not the whole game.
+    const news = happenings(update.since === 0 ? update.steps.slice(-1) : update.steps);
+    this.#show(update.hand, update.seq, update.undo, news);
+    const mine = news.length === 0 || update.steps.every((step) => step.seat === this.viewpoint);
+    const events = news.filter((happening) => happening.words).length;
+    const hold = mine || document.hidden ? 0 : Math.min(LONGEST, 350 + 250 * events);
+    if (this.#queue.length > PATIENCE || !hold) return this.#next();
+    this.#timer = window.setTimeout(() => this.#next(), settings.moves ? hold : Math.min(hold, 600));
+  }
+
+  /** A press anywhere shows the end at once. */
+  flush(): void {
+    if (!this.#timer && !this.#queue.length) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const news = this.#queue.flatMap((update) => happenings(update.steps));
+    const last = this.#queue.at(-1);
+    this.#queue = [];
+    this.behind = 0;
+    if (last) this.#show(last.hand, last.seq, last.undo, news);
+    this.#settled();
+  }
+
+  #show(hand: m.HandView | null, seq: number, undo: string, news: readonly Happening[]): void {
+    this.log = (this.#told.get(this.viewpoint)?.log ?? []).filter((step) => step.seq <= seq);
+    this.undo = undo;
+    this.shown = hand && { hand, seq, news };
+    this.#question();
+  }
+
+  #settled(): void {
+    const to = this.#told.get(this.viewpoint)?.hand?.to_act ?? null;
+    if (to === null || to === this.viewpoint || !this.mine.includes(to)) return;
+    if (this.secret) this.#cover(to);
+    else this.#look(to);
+  }
+
+  /** Whether the people around this screen know different things. */
+  get secret(): boolean {
+    const views = this.mine.map((seat) => {
+      const view = this.#told.get(seat)?.hand?.view as Record<string, unknown> | undefined;
+      return JSON.stringify({ ...view, seat: null });
+    });
+    return new Set(views).size > 1;
+  }
+
+  #cover(seat: number): void {
+    this.#lastCover = seat;
+    this.covered = seat;
+  }
+
+  /** The right one has the screen now. */
+  uncover(): void {
+    const seat = this.covered;
+    this.covered = null;
+    if (seat !== null) this.#look(seat);
+  }
+
+  #look(seat: number): void {
+    this.viewpoint = seat;
+    this.#queue = [];
+    this.behind = 0;
+    const told = this.#told.get(seat);
+    if (told) this.#show(told.hand, told.seq, told.undo, []);
+  }
+
+  /** What is asked now goes into the player's hand. */
+  #question(): void {
+    const hand = this.shown?.hand;
+    const active = this.asked && this.behind === 0 && this.covered === null;
+    const legal = hand?.legal ?? [];
+    const last = this.log.findLast((step) => ON_THE_BOARD.has(step.kind))?.seq;
+    const question = `${this.info?.hand} ${this.viewpoint} ${active ? last : '-'} ${hand?.to_act}`;
+    this.moves.ask(question, active ? legal : [], active);
+    if (active && hand && hand.legal === null) void this.#allMoves(question);
+  }
+
+  async #allMoves(question: string): Promise<void> {
+    const answer = await this.#line.ask<m.LegalMoves>({ do: 'legal', seat: this.viewpoint } as Wish).catch(() => null);
+    if (answer && answer.seq === this.shown?.seq) this.moves.ask(`${question} all`, answer.legal, true);
+  }
+
+  // Fair dice: reveal the words that were promised
+
+  async #reveal(): Promise<void> {
+    if (this.info?.status !== 'filled') return;
+    for (const seat of this.mine) {
+      const sitter = this.info.seats[seat];
+      const word = sitter?.promised && !sitter.word ? wordFor(this.id, seat, sitter.promised) : null;
+      if (word) await this.ask({ do: 'reveal', seat, word } as Wish).catch(() => {});
+    }
+  }
+}
+
+/** The events of some lines of the log, one after another. */
+export function happenings(steps: readonly m.Told[]): Happening[] {
+  return steps.flatMap((step) =>
+    (step.events ?? []).map((event) => ({ ...event, seq: step.seq, by: step.seat ?? null })),
+  );
+}

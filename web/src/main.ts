@@ -1,0 +1,11 @@
+import '@fontsource-variable/brygada-1918/wght.css';
+import '@fontsource-variable/source-sans-3/wght.css';
+import './app.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+mount(App, { target: document.getElementById('app')! });
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+}
