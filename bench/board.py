@@ -90,7 +90,8 @@ def told(name: str, took: list[float]) -> str:
     """A line of the result."""
     ordered = sorted(took)
     p95 = ordered[int(0.95 * (len(ordered) - 1))]
-    return f"{name:8} {len(took):5}   median {statistics.median(took):6.1f}   p95 {p95:6.1f}   most {ordered[-1]:6.1f}  ms"
+    median = statistics.median(took)
+    return f"{name:8} {len(took):5}   median {median:6.1f}   p95 {p95:6.1f}   most {ordered[-1]:6.1f}  ms"
 
 
 def main() -> None:

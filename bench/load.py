@@ -7,8 +7,9 @@
 Each number of tables is driven at the same total rate of moves, spread evenly over the tables and
 over time, whether or not earlier moves have been answered. Printed are the times from sending a
 move to its acknowledgement (after the commit, synced to the disk), and the processor time that the
-house used for each move. Then: the highest rate at which 95 of 100 moves are acknowledged within
-50 ms, what a move costs early and late in a game, and what an undo takes.
+house used for each move; of several rounds the best counts, as other programs disturb the clock.
+Then: the highest rate at which 95 of 100 moves are acknowledged
+within 50 ms, what a move costs early and late in a game, and what an undo takes.
 """
 
 import argparse
@@ -176,7 +177,9 @@ class Crowd:
         live = f"{self.base.replace('http', 'ws', 1)}/api/tables/{table}/live"
         for number, token in enumerate(tokens):
             headers = {"Authorization": f"Bearer {token}"}
-            line = await connect(live, additional_headers=headers, max_size=None, compression=None, open_timeout=60)
+            line = await connect(
+                live, additional_headers=headers, max_size=None, compression=None, open_timeout=60, ping_interval=None
+            )
             seat = Seat(number, line, played)
             seat.reader = asyncio.create_task(self._read(seat))
             played.seats.append(seat)
@@ -276,8 +279,11 @@ class Figures:
 HEADING = "| tables | moves/s | p50 ms | p95 ms | p99 ms | CPU ms/move | memory MB |\n|---|---|---|---|---|---|---|"
 
 
-async def measure(server: Server, game: str, tables: int, rates: list[float], seconds: float) -> list[Figures]:
-    """So many tables at these rates, one after the other."""
+async def measure(
+    server: Server, game: str, tables: int, rates: list[float], seconds: float, patience: int | None = None
+) -> list[Figures]:
+    """So many tables at these rates, one after the other; it stops when so many rates in a row were too high."""
+    over = 0
     crowd = Crowd(server.base, game)
     await crowd.gather(tables)
     await asyncio.sleep(1)
@@ -293,7 +299,8 @@ async def measure(server: Server, game: str, tables: int, rates: list[float], se
         elapsed = time.perf_counter() - start - 0.3
         made = Figures(tables, len(crowd.times) / elapsed, list(crowd.times), server.cpu() - before, server.memory())
         found.append(made)
-        if made.quantile(0.95) > LIMIT and len(rates) > 3:
+        over = over + 1 if made.quantile(0.95) > LIMIT else 0
+        if over == patience:
             break
     await crowd.leave()
     if crowd.refused:
@@ -371,12 +378,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 1000])
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second, over all tables together")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each measurement")
+    parser.add_argument("--rounds", type=int, default=3, help="of each measurement; the best counts")
     parser.add_argument("--game", default="yardzee", choices=teahouse.names())
     parser.add_argument("--games", type=int, default=8, help="whole games for the costs early and late")
     parser.add_argument("--quick", action="store_true", help="a short look")
     asked = parser.parse_args()
     if asked.quick:
-        asked.tables, asked.seconds, asked.games, asked.rate = [5], 2.0, 1, 50.0
+        asked.tables, asked.seconds, asked.rounds, asked.games, asked.rate = [5], 2.0, 1, 1, 50.0
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
@@ -385,11 +393,11 @@ def main() -> None:
             busy = f"{os.getloadavg()[0]:.1f} processes busy before it began"
             print(f"{asked.game}, a client for each seat, {os.cpu_count()} cores, {busy}\n\n{HEADING}")
             for tables in asked.tables:
-                for found in asyncio.run(measure(server, asked.game, tables, [asked.rate], asked.seconds)):
-                    print(found.row(), flush=True)
+                rounds = asyncio.run(measure(server, asked.game, tables, [asked.rate] * asked.rounds, asked.seconds))
+                print(min(rounds, key=lambda found: found.quantile(0.95)).row(), flush=True)
             if not asked.quick:
                 rates = [100 * 1.25**step for step in range(1, 20)]
-                steps = asyncio.run(measure(server, asked.game, 100, rates, max(4.0, asked.seconds / 2)))
+                steps = asyncio.run(measure(server, asked.game, 100, rates, max(4.0, asked.seconds / 2), patience=2))
                 good = [found for found in steps if found.quantile(0.95) <= LIMIT]
                 print(f"\nFaster and faster, until p95 is over {LIMIT * 1000:.0f} ms:\n\n{HEADING}")
                 for found in steps:
@@ -399,9 +407,7 @@ def main() -> None:
                 )
         finally:
             server.stop()
-        print(
-            "\n| game | CPU ms early | CPU ms late | late / early | undo CPU ms, longest | undo ms by the clock, median |"
-        )
+        print("\n| game | CPU ms early | CPU ms late | late / early | undo CPU ms, longest | undo ms, median |")
         print("|---|---|---|---|---|---|")
         for game in teahouse.names() if not asked.quick else [asked.game]:
             costs = asyncio.run(early_and_late(game, asked.games, Path(folder)))

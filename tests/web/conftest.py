@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from web.chromium import FLAGS, chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src/teahouse/server/static"
 Opener = Callable[..., Page]
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")

@@ -99,27 +99,27 @@ def test_every_placement_does_what_its_sign_says(board: Path) -> None:
             for action in rng.sample(tries, min(len(tries), 25)):
                 cases.append(case(state, str(action)))
                 truths.append((str(action), seen.foresee(action)))
-    for (action, found), effect in zip(truths, told(board, cases), strict=True):
+    for (name, found), effect in zip(truths, told(board, cases), strict=True):
         wars = of_kind(found, events.WarBegan)
-        assert effect["war"] == (states_of(wars[0].states) if wars else []), action
+        assert effect["war"] == (states_of(wars[0].states) if wars else []), name
         unions = of_kind(found, events.United)
-        assert effect["union"] == (states_of(unions[0].states) if unions else []), action
+        assert effect["union"] == (states_of(unions[0].states) if unions else []), name
         points = [event.seat for event in of_kind(found, events.Scored) if event.cause == "tile"]
-        assert effect["point"] == (points[0] if points else None), action
+        assert effect["point"] == (points[0] if points else None), name
         offers = of_kind(found, events.PagodaOffered)
         triangles = {TRIANGLE_NAMES[triangle] for offer in offers for triangle in offer.triangles}
-        assert set(effect["triangles"]) == triangles, action
+        assert set(effect["triangles"]) == triangles, name
         revolts = of_kind(found, events.RevoltBegan)
         expected = revolts and {
             "against": revolts[0].defender,
             "strength": revolts[0].strength,
             "defence": revolts[0].defence,
         }
-        assert effect["revolt"] == (expected or None), action
+        assert effect["revolt"] == (expected or None), name
         homes = [event for event in of_kind(found, events.LeaderReturned) if event.cause == "support"]
-        assert sorted(effect["leaves"]) == sorted(leaders_of(homes)), action
+        assert sorted(effect["leaves"]) == sorted(leaders_of(homes)), name
         falls = [COLOURS[event.colour] for event in of_kind(found, events.PagodaFell)]
-        assert sorted(effect["falls"]) == sorted(falls), action
+        assert sorted(effect["falls"]) == sorted(falls), name
         kinds |= {key for key, value in effect.items() if value}
     # The sample holds each kind of consequence, or the test would say nothing about it.
     assert kinds == {"war", "union", "point", "triangles", "revolt", "leaves", "falls", "splits"}
@@ -160,8 +160,7 @@ def test_every_forecast_of_a_war_comes_true(board: Path) -> None:
         assert sorted(told_of["points"]) == sorted(
             f"{seat} {number} {colour}" for (seat, colour), number in gains.items()
         )
-        removed = [event for event in of_kind(found, events.TileRemoved)]
-        assert told_of["tiles"] == len(removed)
+        assert told_of["tiles"] == len(of_kind(found, events.TileRemoved))
         assert told_of["falls"] == len(of_kind(found, events.PagodaFell))
     assert decided > 100
 

@@ -81,6 +81,7 @@ def test_a_moment_has_an_address_and_plays_on(open_page: Opener) -> None:
     sentence = page.locator(".tray .say").inner_text()
     friend = open_page(page.url)
     expect(friend.locator("[data-at='9']")).to_be_visible()
+    expect(friend.locator(".tray .say")).not_to_be_empty()
     # A stranger reads the same sentence about the player by name.
     assert friend.locator(".tray .say").inner_text().split(" ", 2)[-1] == sentence.split(" ", 2)[-1]
     friend.get_by_label("Seen by").select_option(index=1)

@@ -151,6 +151,17 @@ def test_the_map_has_names_and_arrow_keys_by_rows(open_page: Opener) -> None:
         expect(page.locator(f"[data-hex={name}]")).to_be_focused()
 
 
+def test_the_right_button_says_what_a_piece_is(open_page: Opener) -> None:
+    page = open_page()
+    with_bots(page, 2)
+    assert wait_until_asked(page)
+    page.locator("[data-hex=F12]").click(button="right")
+    expect(page.locator(".what")).to_contain_text("F12, Qi, capital, governor tile (black)")
+    expect(page.locator(".what")).to_contain_text("YY-5.2")
+    page.locator("[data-hex=F12]").click()
+    expect(page.locator(".what")).to_be_hidden()
+
+
 def test_the_map_pans_zooms_and_fits(open_page: Opener) -> None:
     page = open_page()
     with_bots(page, 2)

@@ -90,18 +90,16 @@ def _limited(receive: Receive) -> Receive:
     return limited
 
 
-def _caching(path: str) -> bytes:
-    """Answers are for now; files whose name holds their hash are for ever; pages are asked for again."""
-    if path.startswith("/api/") or path == "/healthz":
-        return b"no-store"
-    return b"public, max-age=31536000, immutable" if path.startswith("/assets/") else b"no-cache"
+def _caching(path: str) -> list[tuple[bytes, bytes]]:
+    """Answers are for now and for nobody else; files say for themselves how long they hold."""
+    answers = path.startswith("/api/") or path == "/healthz"
+    return [(b"cache-control", b"no-store")] if answers else []
 
 
-def _with_headers(send: Send, caching: bytes) -> Send:
+def _with_headers(send: Send, more: list[tuple[bytes, bytes]]) -> Send:
     async def sender(message: Message) -> None:
         if message["type"] == "http.response.start":
-            kept = b"no-cache" if message["status"] >= 400 and caching != b"no-store" else caching
-            message["headers"] = [*message.get("headers", []), *HEADERS, (b"cache-control", kept)]
+            message["headers"] = [*message.get("headers", []), *HEADERS, *more]
         await send(message)
 
     return sender

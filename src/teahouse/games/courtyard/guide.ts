@@ -1,5 +1,5 @@
 /** What the shell asks about Courtyard beside the drawing: prompt, buttons, lines. */
-import type { BoardProps, Deed, Guide } from '$lib/board';
+import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
 import type { View } from '$views/courtyard';
 import { exchange, EXCHANGE, held, marked, turn } from './turning';
 import { closing, gain, kindOf, placed, turned, ways } from './walls';
@@ -103,7 +103,20 @@ function others(props: Props): Deed[] {
 
 const team = (seat: number) => (seat % 2 === 0 ? 'A' : 'B');
 
+const mover = ({ kind, data }: Happening): number | null =>
+  kind === 'laid' || kind === 'discarded' || kind === 'passed' ? (data as { seat: number }).seat : null;
+
+/** A new turn of the first player opens a round. */
+function chapter(happening: Happening, before: readonly Happening[]): string | null {
+  const seat = mover(happening);
+  if (seat === null) return null;
+  const movers = before.map(mover).filter((other) => other !== null);
+  if (seat !== (movers[0] ?? seat) || movers.at(-1) === seat) return null;
+  return `Round ${movers.filter((other, at) => other === seat && movers[at - 1] !== seat).length + 1}`;
+}
+
 export const words: Guide<View> = {
+  chapter: (happening, _round, before) => chapter(happening, before),
   state: (view) => {
     const pools = `${view.walls} walls, ${view.towers} towers left`;
     return view.turns_left !== null && view.to_act !== null ? `${pools} · last turns, ${view.turns_left} to go` : pools;

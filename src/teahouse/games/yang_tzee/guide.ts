@@ -1,5 +1,5 @@
 /** What the shell asks about Yang-Tzee beside the drawing: prompt, buttons, lines. */
-import type { BoardProps, Deed, Guide } from '$lib/board';
+import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
 import type { View } from '$views/yang-tzee';
 import { brief, capital, meant, plural, previewOf, whose, type End } from './slips';
 
@@ -108,7 +108,20 @@ function others(props: Props): Deed[] {
     }));
 }
 
+const TURNS = ['drawn', 'rained', 'streamed', 'passed'];
+const mover = ({ kind, data }: Happening): number | null => (TURNS.includes(kind) ? (data as { seat: number }).seat : null);
+
+/** A new turn of whoever moved first opens a chapter. */
+function chapter(happening: Happening, before: readonly Happening[]): string | null {
+  const seat = mover(happening);
+  if (seat === null) return null;
+  const movers = before.map(mover).filter((other) => other !== null);
+  if (seat !== (movers[0] ?? seat) || movers.at(-1) === seat) return null;
+  return `Turn ${movers.filter((other, at) => other === seat && movers[at - 1] !== seat).length + 1}`;
+}
+
 export const words: Guide<View> = {
+  chapter: (happening, _round, before) => chapter(happening, before),
   state: (view) => `Sphere ${view.sphere}`,
   line: (view, seat) => `Rain ${view.rains[seat]!.length} · Stream ${view.streams[seat]!.length}`,
   score: (view, seat) => ({ points: String(view.scores[seat]) }),

@@ -7,9 +7,9 @@ from typing import Final
 
 from teahouse.engine import Action
 from teahouse.games.yellow_and_yangtze.hexes import first_in
-from teahouse.games.yellow_and_yangtze.moves import DECLINE, MERCHANT, STAND_ASIDE, SUPPORTS, Back
+from teahouse.games.yellow_and_yangtze.moves import DECLINE, LOSES, MERCHANT, STAND_ASIDE, SUPPORTS, Back
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, RED, count, size
-from teahouse.games.yellow_and_yangtze.questions import AskBack, AskMerchant, AskSupport, War
+from teahouse.games.yellow_and_yangtze.questions import AskBack, AskLose, AskMerchant, AskSupport, War
 from teahouse.games.yellow_and_yangtze.revolt import strength
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.war import totals
@@ -36,11 +36,14 @@ def answer(state: State) -> Action:
         return _support(state, question)
     if isinstance(question, AskBack):
         return _back(state, question.seat, question.war)
+    if isinstance(question, AskLose):
+        soldiers = question.state & state.tiles[RED]
+        return LOSES[first_in(soldiers & ~state.under or soldiers)]
     return _best_now(state, question.seat)
 
 
 def _best_now(state: State, seat: int) -> Action:
-    """What looks best right after it: for pagodas, chains, and what a war costs."""
+    """What looks best right after it: for pagodas, chains, and ties of a war."""
     best, chosen = -1.0, None
     for action in state.legal():
         trial = state.copy()

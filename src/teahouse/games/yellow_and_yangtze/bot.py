@@ -1,9 +1,10 @@
 """How to play Yellow & Yangtze well: balance the colours, keep leaders where they earn, fight what one wins.
 
 - A beginner counts the points of the next action, and likes to have leaders on the board.
-- Club looks at every action, sees it through to its end, and judges the position by `worth`.
-- Master plans both actions of a turn together, sees conflicts through in many imagined worlds, and asks of the
-  best plans what the next player would do about them.
+- Club looks at every action, sees it through to its end, and judges the position by `worth`, but takes its
+  leaders for safe wherever they stand.
+- Master weighs the dangers of revolts and wars, plans both actions of a turn together, sees conflicts through in
+  many imagined worlds, and asks of the best plans what the next player would do about them.
 
 All of it is a function of what the seat sees: other hands are imagined.
 """
@@ -23,7 +24,7 @@ from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.state import ACT
 from teahouse.games.yellow_and_yangtze.worth import chances_to_win, settled
 
-CLUB_WORLDS: Final = 5
+CLUB_WORLDS: Final = 3
 MASTER_WORLDS: Final = 12
 """In so many imagined worlds a conflict is seen through."""
 FIRSTS: Final = 12
@@ -32,10 +33,16 @@ SCREEN: Final = 3
 """After so many worlds a conflict is given up as no good,"""
 NO_GOOD: Final = 0.05
 """if it is worth so much less than peace."""
+FIGHTS: Final = 16
+"""No more conflicts than this are seen through in several worlds."""
+SECOND_WORLDS: Final = 5
+"""In so many worlds a conflict is seen through that the second action of a plan begins."""
 PLANS: Final = 6
 """So many plans are judged by the next player's reply."""
 REPLIES: Final = 2
 """In so many imagined worlds."""
+REPLY_COUNTS: Final = 0.5
+"""So much of what the reply takes is counted: the next player may see something else to do."""
 
 HANDFUL: Final = 12
 """So many actions a roll-out looks at."""
@@ -49,7 +56,7 @@ def opinion(level: str, seen: Seen, rng: Random) -> Opinions:
         return _beginner(_imagined(seen, rng), rng)
     worlds = [_imagined(seen, rng) for _ in range(CLUB_WORLDS if level == "club" else MASTER_WORLDS)]
     if level == "club":
-        return _ranked(worlds[0], _judged(worlds))
+        return _ranked(worlds[0], _judged(worlds, careful=False))
     return _master(worlds)
 
 
@@ -107,7 +114,7 @@ def _after(world: State, action: Action) -> tuple[State, bool]:
     return trial, fought
 
 
-def _judged(worlds: Sequence[State], peaceful: bool = False) -> dict[Action, float]:
+def _judged(worlds: Sequence[State], peaceful: bool = False, careful: bool = True) -> dict[Action, float]:
     """What actions are worth to the seat that acts, right after them; a conflict is seen through in all worlds, unless
     the first few show that it is no good. `peaceful` leaves out what begins one."""
     state = worlds[0]
@@ -120,14 +127,17 @@ def _judged(worlds: Sequence[State], peaceful: bool = False) -> dict[Action, flo
         trial, fought = _after(state, action)
         if fought and peaceful:
             continue
-        found[action] = chances_to_win(trial, seat)[seat]
+        found[action] = chances_to_win(trial, seat, careful)[seat]
         if fought or asked:
             fights.append(action)
     calm = max((value for action, value in found.items() if action not in fights), default=0.0) if fights else 0.0
-    for action in fights:
+    fights.sort(key=lambda action: -found[action])
+    for action in fights[FIGHTS:]:
+        found[action] = min(found[action], calm - NO_GOOD)
+    for action in fights[:FIGHTS]:
         total, number = found[action], 1
         for world in worlds[1:]:
-            total += chances_to_win(_after(world, action)[0], seat)[seat]
+            total += chances_to_win(_after(world, action)[0], seat, careful)[seat]
             number += 1
             if number >= SCREEN and total / number < calm - NO_GOOD:
                 break
@@ -182,7 +192,7 @@ def _master(worlds: list[State]) -> Opinions:
                 plans.append((judged[action], action, trial))
             continue
         # After a conflict the worlds differ: what a peaceful second action adds is taken from one of them.
-        after = [trial] if fought else [trial, *(_after(world, action)[0] for world in worlds[1:])]
+        after = [trial] if fought else [trial, *(_after(world, action)[0] for world in worlds[1:SECOND_WORLDS])]
         seconds = _judged(after, peaceful=fought)
         second = _best(seconds, 1)[0]
         alone = chances_to_win(trial, seat)[seat]
@@ -213,8 +223,9 @@ def _answered(
             reply = _passed_on(trial, world)
             reply, _ = _after(reply, _best(_judged([reply]), 1)[0])
             after += chances_to_win(reply, seat)[seat] / REPLIES
-        costs.append(after - before)
-        found[action] = value + after - before
+        cost = REPLY_COUNTS * (after - before)
+        costs.append(cost)
+        found[action] = value + cost
     usual = sum(costs) / len(costs) if costs else 0.0
     answered = {action for _, action, _ in plans[:PLANS]}
     return {action: value + (0.0 if action in answered else usual) for action, value in found.items()}

@@ -10,6 +10,8 @@ export interface Kind {
   readonly fill: string;
   /** The glyph on it. */
   readonly ink: string;
+  /** What its tiles are good for, with the clause. */
+  readonly means: string;
 }
 
 export const CREAM = '#FCF9F2';
@@ -18,11 +20,11 @@ export const RIM = '#F7EFDD';
 export const BRASS_RIM = '#EFC96B';
 
 const KINDS: Record<Colour, Kind> = {
-  black: { colour: 'black', role: 'governor', pagoda: 'court', fill: '#231F1C', ink: CREAM },
-  red: { colour: 'red', role: 'soldier', pagoda: 'garrison', fill: '#B83B1F', ink: CREAM },
-  green: { colour: 'green', role: 'trader', pagoda: 'market', fill: '#7AAB7E', ink: INK },
-  blue: { colour: 'blue', role: 'farmer', pagoda: 'granary', fill: '#104F7B', ink: CREAM },
-  yellow: { colour: 'yellow', role: 'artisan', pagoda: 'workshop', fill: '#FAD435', ink: INK },
+  black: { colour: 'black', role: 'governor', pagoda: 'court', fill: '#231F1C', ink: CREAM, means: 'Leaders stand beside governor tiles, and in a revolt each counts for one (YY-5.2, YY-8.1).' },
+  red: { colour: 'red', role: 'soldier', pagoda: 'garrison', fill: '#B83B1F', ink: CREAM, means: 'Each soldier tile is a strength of its state in a war (YY-9.3).' },
+  green: { colour: 'green', role: 'trader', pagoda: 'market', fill: '#7AAB7E', ink: INK, means: 'Whoever places a trader may take a merchant (YY-6.6).' },
+  blue: { colour: 'blue', role: 'farmer', pagoda: 'granary', fill: '#104F7B', ink: CREAM, means: 'Farmers lie on rivers, and another may follow in the same action (YY-6.7).' },
+  yellow: { colour: 'yellow', role: 'artisan', pagoda: 'workshop', fill: '#FAD435', ink: INK, means: 'In the end each yellow point raises the lowest other colour (YY-11.1).' },
 };
 
 /** What is known of a colour; views and notation write it as a plain word. */

@@ -123,3 +123,12 @@ export function whatLies(table: Table, name: string, who: (seat: number) => stri
   const home = one && one.leaders.length ? `, in ${one.name}` : '';
   return `${name}, ${ground}, ${piece}${pagoda ? `, under the ${pagoda.name}` : ''}${home}`;
 }
+
+/** The same with what the piece is good for, in one line: the answer to a long press. */
+export function whatIsIt(table: Table, name: string, who: (seat: number) => string): string {
+  const lies = whatLies(table, name, who);
+  const tile = table.view.tiles[name];
+  if (table.leaderAt.has(name)) return `${lies}. A leader earns the points of his colour in his state (YY-6.2).`;
+  if (table.pagodaAt.has(name)) return `${lies}. It pays a point each turn to the leader of its colour in its state (YY-4.2).`;
+  return tile ? `${lies}. ${kind(tile).means}` : `${lies}.`;
+}

@@ -13,7 +13,7 @@ from math import exp, log, sqrt
 from typing import Final
 
 from teahouse.games.yellow_and_yangtze.ending import outcome
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, STRIDE, grow
+from teahouse.games.yellow_and_yangtze.hexes import NEAR, STRIDE, grow
 from teahouse.games.yellow_and_yangtze.pieces import (
     BLACK,
     BLUE,
@@ -43,6 +43,8 @@ UNDER_GOVERNOR: Final = 0.4
 """The part of that which a governor makes good for a leader who is not there."""
 UNSAFE: Final = (1.0, 0.16, 0.08, 0.04, 0.02, 0.01, 0.01)
 """How likely a revolt soon drives out a leader with so many black tiles beside him."""
+SAFE: Final = 0.9
+"""What the careless take for the chance of any leader to stay."""
 WAR_SOON: Final = 0.4
 """How likely two states are at war soon if one tile is enough for it."""
 HELD: Final = (0.17, 0.20, 0.20, 0.16, 0.40)
@@ -74,11 +76,11 @@ def completing(some: int) -> int:
     )
 
 
-def chances_to_win(state: State, me: int) -> list[float]:
-    """The chance of every seat to win, as seat `me` sees it."""
+def chances_to_win(state: State, me: int, careful: bool = True) -> list[float]:
+    """The chance of every seat to win, as seat `me` sees it; who isn't `careful` takes every leader for safe."""
     if settled(state):
         return _final(state)
-    values = worths(state, me)
+    values = worths(state, me, careful)
     spread = 0.45 + 0.3 * sqrt(turns_left(state))
     best = max(values)
     weights = [exp((value - best) / spread) for value in values]
@@ -116,12 +118,12 @@ def turns_left(state: State) -> float:
     return state.left / (DRAWN_A_TURN * state.players)
 
 
-def worths(state: State, me: int) -> list[float]:
+def worths(state: State, me: int, careful: bool = True) -> list[float]:
     """What each seat's colours will come to, as one number."""
     turns = turns_left(state)
     lasting = (1 - STANDING**turns) / (1 - STANDING)
     softness = 0.6 + 0.4 * turns
-    expected = _expected(state, me, turns, lasting)
+    expected = _expected(state, me, turns, lasting, careful)
     values = [
         _soft_minimum(expected[seat * 5 : seat * 5 + 4], expected[seat * 5 + YELLOW], softness)
         for seat in range(state.players)
@@ -150,7 +152,7 @@ def _soft_minimum(values: Sequence[float], yellow: float, softness: float) -> fl
     return -softness * log(sum(exp(-max(value, level) / softness) for value in ordered) / 4)
 
 
-def _expected(state: State, me: int, turns: float, lasting: float) -> list[float]:
+def _expected(state: State, me: int, turns: float, lasting: float, careful: bool) -> list[float]:
     """The points each seat will probably have in each colour."""
     found: list[float] = list(state.points)
     hexes, occupied, under, tiles = state.map.hexes, state.occupied, state.under, state.tiles
@@ -161,7 +163,7 @@ def _expected(state: State, me: int, turns: float, lasting: float) -> list[float
         for link, ruler in zip(state.links, state.rulers, strict=True)
         if ruler
     ]
-    danger = _wars(state, me, realms, found) if len(realms) > 1 else {}
+    danger = _wars(state, me, realms, found) if careful and len(realms) > 1 else {}
     river, leaders = state.map.river, state.leaders
     deciding = state.turn if state.stage in (ACT, REPLACE) else -1
     ahead = min(turns, LEAD)
@@ -173,8 +175,10 @@ def _expected(state: State, me: int, turns: float, lasting: float) -> list[float
             rest ^= low
             number = low.bit_length() - 1
             seat, colour = divmod(number, 5)
-            safe = 1 - UNSAFE[(NEAR[leaders[number]] & tiles[BLACK]).bit_count()]
-            safe *= 1 - WAR_SOON * danger.get(number, 0.0)
+            safe = SAFE
+            if careful:
+                safe = 1 - UNSAFE[(NEAR[leaders[number]] & tiles[BLACK]).bit_count()]
+                safe *= 1 - WAR_SOON * danger.get(number, 0.0)
             pagodas = sum(1 for triangle in state.pagodas[colour] if triangle & link)
             room = halo & river if colour == BLUE else halo & ~river
             gain = 0.0
@@ -243,8 +247,3 @@ def _reserves(state: State, me: int, leaders: int) -> float:
                 found += min(count(state.shown[seat], RED), known) + USUAL_RED * hidden
             found += state.leaders[seat * 5 + RED] == OFF
     return found
-
-
-def beside_black(state: State, place: int) -> int:
-    """The black tiles beside a hex: the strength of a leader there (YY-8.1)."""
-    return (NEAR[place] & state.tiles[BLACK] & ~BIT[place]).bit_count()
