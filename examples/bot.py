@@ -48,7 +48,7 @@ async def play(house: str, table: str, token: str) -> str:
             if message["is"] == "refused":
                 raise SystemExit(message["text"])
             if message["is"] == "legal":
-                hand = {**(hand or {}), "legal": message["legal"]}
+                hand, seq = {**(hand or {}), "legal": message["legal"]}, message["seq"]
             elif message["is"] == "update":
                 hand, info = message["hand"], message["table"]
                 if info and info["status"] == "over":

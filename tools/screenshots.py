@@ -29,8 +29,8 @@ from web.chromium import FLAGS, chromium  # noqa: E402
 
 SIZES = {"desktop": (1440, 900), "tablet": (768, 1024), "phone": (390, 844), "small": (360, 640)}
 THEMES = ("light", "dark", "contrast")
-DOCS = {"lobby-desktop-light", "lobby-phone-light"} | {
-    f"{name}-{kind}" for name in teahouse.names() for kind in ("desktop-light", "phone-light", "desktop-dark")
+DOCS = {"lobby-desktop-light", "lobby-phone-light", "yozu-desktop-dark"} | {
+    f"{name}-{kind}" for name in teahouse.names() for kind in ("desktop-light", "phone-light")
 }
 MOVES = {"yardzee": 12, "yozu": 5}
 """How many of one's own moves lead to a table worth a picture; 4 where nothing is said."""

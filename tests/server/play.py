@@ -66,8 +66,9 @@ async def _move(player: Player, seat: int, rng: random.Random, habits: Habits) -
         await player.ask("undo", seen=player.seen, seat=seat)
         habits.undo_count += 1
         return
+    seen = player.seen  # what is chosen from is legal at this number; another's undo may come in between
     action = rng.choice(await player.legal(seat))
-    ack = await player.move(action, seat)
+    ack = await player.move(action, seat, seen=seen)
     habits.acknowledged.append((ack["id"], ack["seq"], action))
     if habits.resends and habits.moves % habits.resends == 0:
         # The same message again, as after a lost acknowledgement: it is answered, not played.

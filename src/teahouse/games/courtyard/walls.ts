@@ -185,6 +185,21 @@ export function gain(view: View, action: string | null): number | null {
   return all.includes(null) ? null : all.reduce<number>((sum, points) => sum + points!, 0);
 }
 
+/** A courtyard as it is drawn: there already, or as it would close. */
+export interface Yard {
+  key: string;
+  corners: readonly (readonly [number, number])[];
+  size: number;
+  towers: number;
+  points: number | null;
+  /** New this turn. */
+  fresh: boolean;
+  /** Only if the previewed tile is laid. */
+  maybe: boolean;
+  /** Who closed it, if that is known. */
+  closer: number | null;
+}
+
 export const yardKey = (yard: Courtyard): string => keyOf(yard.corners);
 
 /** The corner of a region nearest to its middle: no wall ever touches it, so a number may stand there. */

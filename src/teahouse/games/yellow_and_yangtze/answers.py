@@ -58,7 +58,8 @@ def _best_now(state: State, seat: int) -> Action:
 def _merchant(state: State, seat: int) -> Action:
     """The colour that the hand can use: a leader waits for it, and its points are few."""
     own = state.points[seat * 5 : seat * 5 + 5]
-    best, chosen = 0.0, DECLINE
+    best = 0.0
+    chosen: Action = DECLINE
     for colour in range(5):
         if count(state.merchants, colour):
             ready = state.leaders[seat * 5 + colour] != OFF

@@ -130,7 +130,7 @@ def _judged(worlds: Sequence[State], peaceful: bool = False, careful: bool = Tru
         found[action] = chances_to_win(trial, seat, careful)[seat]
         if fought or asked:
             fights.append(action)
-    calm = max((value for action, value in found.items() if action not in fights), default=0.0) if fights else 0.0
+    calm = max([found[action] for action in found.keys() - set(fights)], default=0.0)
     fights.sort(key=lambda action: -found[action])
     for action in fights[FIGHTS:]:
         found[action] = min(found[action], calm - NO_GOOD)
