@@ -217,3 +217,20 @@ def nothing_outside(page: Page) -> None:
     )
     assert outside == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_next_game_of_a_match_and_another_match_begin_with_one_press(open_page: Opener) -> None:
+    page = open_page()
+    play_now(page, "Yozu")
+    for _ in range(6):
+        play_to_the_end(page, yozu_turn, 150)
+        if status(page) == "over":
+            break
+        press(page.get_by_role("button", name="Next game"))
+        expect(page.locator("[data-board][data-status=playing]")).to_be_visible()
+    assert status(page) == "over"
+    expect(page.locator(".tray h2")).to_contain_text("the match")
+    before = page.url
+    press(page.get_by_role("button", name="Play again"))
+    page.wait_for_url(lambda url: url != before)
+    assert wait_until_asked(page)

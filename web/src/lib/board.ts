@@ -6,6 +6,7 @@
  */
 import type { Component } from 'svelte';
 import type { Moves } from './moves.svelte';
+import type { Sound } from './sound';
 import type { Choice, ToldEvent } from '$views/messages';
 
 export type { Choice } from '$views/messages';
@@ -93,6 +94,8 @@ export interface Guide<V = unknown> {
   group?: (choice: Choice, view: V) => string;
   /** Where the log begins a new chapter: its title, or null. `before` is what happened earlier in this hand. */
   chapter?: (happening: Happening, round: number, before: readonly Happening[], players: number) => string | null;
+  /** The sound of something that happened; null for none. Left out: wood on wood for every move. */
+  sound?: (happening: Happening) => Sound | null;
   /** Keys of its own while the board has the focus; true where it used the key. */
   key?: (event: KeyboardEvent, props: BoardProps<V>) => boolean;
   /** My pieces, in the tray. */
