@@ -17,13 +17,25 @@ def fitting(page: Page) -> Locator:
     return rings if rings.count() else page.locator("[data-state=turned]")
 
 
+def in_sight(page: Page, cells: Locator) -> Locator:
+    """One of the cells that a finger can reach without panning: a tall town doesn't fit a phone at 44 px a cell."""
+    for cell in cells.all():
+        box = cell.bounding_box()
+        if box:
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            top = page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.getAttribute('data-cell')", [x, y])
+            if top == cell.get_attribute("data-cell"):
+                return cell
+    return cells.first
+
+
 def turn(page: Page) -> None:
     """Lay a tile where it fits, three in a turn, then finish; with no tile that fits, exchange all."""
     pieces = page.locator(".tray .piece:not(.dim)")
     if laid(page) < 3 and pieces.count():
         press(pieces.last)
         press(page.get_by_role("button", name="Show all"))
-        press(fitting(page).first)
+        press(in_sight(page, fitting(page)))
     elif not page.locator("[data-primary]").count():
         press(page.get_by_role("button", name="Exchange"))
         press(page.locator(".tray .buttons").get_by_role("button", name="All", exact=False).last)
