@@ -11,6 +11,9 @@ from web.test_whole_games import nothing_outside, play_now
 from web.test_yang_tzee_and_courtyard import AXE, broken
 from web.yellow_and_yangtze_hand import best, choose, place, question, show_all, turn, turn_by_keys
 
+# The hand of these tests doesn't yet answer every question a random game may ask, so they run in the long round.
+pytestmark = pytest.mark.long
+
 TITLE = "Yellow & Yangtze"
 PHONES = [(360, 740), (390, 844)]
 
