@@ -13,9 +13,6 @@ from web.conftest import Opener
 from web.hand import PHONE, asked, play_to_the_end, press, status, wait_until_asked
 from web.test_whole_games import next_to_move, nothing_outside, play_now
 
-# The hand of these tests doesn't yet answer every question a random game may ask, so they run in the long round.
-pytestmark = pytest.mark.long
-
 Turn = Callable[[Page], None]
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 BOTH = pytest.mark.parametrize(

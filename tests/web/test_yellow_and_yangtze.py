@@ -11,9 +11,6 @@ from web.test_whole_games import nothing_outside, play_now
 from web.test_yang_tzee_and_courtyard import AXE, broken
 from web.yellow_and_yangtze_hand import best, choose, place, question, show_all, turn, turn_by_keys
 
-# The hand of these tests doesn't yet answer every question a random game may ask, so they run in the long round.
-pytestmark = pytest.mark.long
-
 TITLE = "Yellow & Yangtze"
 PHONES = [(360, 740), (390, 844)]
 
@@ -114,7 +111,9 @@ def test_a_tile_is_picked_previewed_placed_and_taken_back(open_page: Opener) -> 
     leader.click()
     expect(page.locator(".tray h2")).to_have_text("Choose a hex for your governor.")
     page.locator(".cell.can[aria-label*=', land, empty']").first.click()
-    expect(page.locator(".tray h2")).to_have_text(re.compile(r"^Your governor to [A-L]\d+: founds a state\.$"))
+    # Lots decide who starts: where the bot has moved before, the hex may join its state.
+    said = re.compile(r"^Your governor to [A-L]\d+: (founds a state|joins \w+)\.$")
+    expect(page.locator(".tray h2")).to_have_text(said)
     page.locator("[data-primary]").click()
     assert wait_until_asked(page)
     expect(page.locator(".cell[aria-label*='your governor leader']")).to_have_count(1)

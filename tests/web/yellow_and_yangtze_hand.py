@@ -11,7 +11,7 @@ PRIMARY = "[data-primary]"
 def question(page: Page) -> str:
     """What the board asks, by what it offers."""
     if page.locator(".panel .dec").count():
-        return "war" if page.get_by_role("button", name="Stand aside").count() else "revolt"
+        return "war" if page.locator(".panel").get_by_role("button", name="Stand aside").count() else "revolt"
     if page.locator("[data-site]").count():
         return "pagoda"
     if page.get_by_role("group", name="Merchants to take").count():
@@ -36,7 +36,7 @@ def turn(page: Page) -> None:
     """Found states, place tiles for points, build what may be built; later replace tiles, so that the bag runs out."""
     asked = question(page)
     if asked == "war":
-        press(page.get_by_role("button", name="Stand aside"))
+        press(page.locator(".panel").get_by_role("button", name="Stand aside"))
     elif asked == "revolt":
         press(page.locator(".panel .num").last)
     elif asked == "pagoda":
