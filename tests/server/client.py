@@ -103,13 +103,20 @@ class Player:
             with suppress(asyncio.CancelledError, ConnectionClosed):
                 await self._reader
         self._line = self._reader = None
+
+    async def _read(self, line: ClientConnection) -> None:
+        try:
+            async for text in line:
+                self._take(json.loads(text))
+        finally:
+            self._forget_what_was_asked()
+
+    def _forget_what_was_asked(self) -> None:
+        """The line is gone: no answer comes any more, so nobody may go on waiting for one."""
         for waiting in self._waiting.values():
             waiting.cancel()
         self._waiting.clear()
-
-    async def _read(self, line: ClientConnection) -> None:
-        async for text in line:
-            self._take(json.loads(text))
+        self._changed.set()
 
     def _take(self, message: Plain) -> None:
         kind = message["is"]
@@ -148,8 +155,9 @@ class Player:
         async with asyncio.timeout(seconds):
             while not true():
                 self._changed.clear()
-                if not true():
-                    await self._changed.wait()
+                if self._reader is not None and self._reader.done():
+                    raise ConnectionResetError("the line is down")
+                await self._changed.wait()
 
     async def send(self, text: str | bytes) -> None:
         assert self._line is not None
@@ -170,9 +178,13 @@ class Player:
         refusal = self._waiting.get(command["id"], future)
         async with asyncio.timeout(30):
             done, _ = await asyncio.wait({future, refusal}, return_when=asyncio.FIRST_COMPLETED)
-            reply = done.pop().result()
-            if answer and reply["is"] == "ack":
-                reply = await future
+            first = done.pop()
+            if not first.cancelled() and answer and first.result()["is"] == "ack":
+                await asyncio.wait({future})
+                first = future
+        if first.cancelled():
+            raise ConnectionResetError("the line is down")
+        reply = first.result()
         if reply["is"] == "refused":
             raise Refused(reply)
         return reply

@@ -70,27 +70,16 @@ class Persistent:
             await self._send()
         else:
             seen = player.seen
-            await self._line_or(player.until(lambda: player.seen > seen, 5))
+            await player.until(lambda: player.seen > seen, 5)
 
     async def _send(self) -> None:
         pending = dict(self.pending or {})
         what = pending.pop("do")
-        ack = await self._line_or(self.player.ask(what, **pending))
+        ack = await self.player.ask(what, **pending)
         known = (self.player.table, ack["seq"], pending["action"])
         assert self.acknowledged.setdefault(pending["id"], known) == known, "one id, two different answers"
         self.pending = None
-        await self._line_or(self.player.until(lambda: self.player.seen >= ack["seq"], 5))
-
-    async def _line_or(self, waiting: Any) -> Any:
-        """Wait for something, or notice that the line is gone."""
-        reader = self.player._reader
-        assert reader is not None
-        task = asyncio.ensure_future(waiting)
-        await asyncio.wait({task, reader}, return_when=asyncio.FIRST_COMPLETED)
-        if not task.done():
-            task.cancel()
-            raise ConnectionResetError("the line is down")
-        return task.result()
+        await self.player.until(lambda: self.player.seen >= ack["seq"], 5)
 
 
 async def _under_fire(running: Running, tables: int, kills: int, rng: random.Random) -> tuple[list[Persistent], int]:
@@ -102,7 +91,7 @@ async def _under_fire(running: Running, tables: int, kills: int, rng: random.Ran
         tasks = []
         for number in range(tables):
             one, other = guests[2 * number : 2 * number + 2]
-            match = {"match_mode": "cumulative", "cumulative_hands": 50}  # long enough for every kill
+            match = {"match_mode": "cumulative", "cumulative_hands": 99}  # long enough for every kill
             table = await one.open_table(games[number % len(games)], players=2, match=match)
             for seat, guest in enumerate((one, other)):
                 await guest.post(f"/api/tables/{table}/do", {"do": "sit", "id": f"sit{seat}", "seat": seat})

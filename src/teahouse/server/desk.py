@@ -16,6 +16,7 @@ from teahouse.server.store import Conflict, NotWritten
 from teahouse.server.table import Table
 from teahouse.server.telling import tell_update
 from teahouse.server.turn import Refuse, Turn, now, open_table
+from teahouse.server.words import advise
 
 log = logging.getLogger("teahouse.desk")
 T = TypeVar("T")
@@ -109,8 +110,10 @@ class Desk:
                 turn.message = None
                 reply(m.Ack(id=command.id, seq=before, again=True))
                 return None
-            if isinstance(command, m.Move | m.Undo) and command.seen != table.seq:
-                raise Old(table, person.id, command.seen)
+            if isinstance(command, m.Move | m.Undo):
+                playing.playing_seat(table, person.id, command.seat)  # what catching up can't mend is said first
+                if command.seen != table.seq:
+                    raise Old(table, person.id, command.seen)
             return work(turn)
 
         return await self.house.change(room, lambda table: Turn(table, person.id, command.id), act, reply)
@@ -181,7 +184,8 @@ class Desk:
             )
             for thought in thoughts[:3]
         ]
-        reply(m.Hints(id=command.id, seq=seq, level=level, best=best))
+        reason = advise(best, seen.players, len(seen.legal()))
+        reply(m.Hints(id=command.id, seq=seq, level=level, best=best, reason=reason))
 
     async def _say(self, person: Person, room: Room, command: m.Say, reply: Reply) -> None:
         text = " ".join("".join(letter if letter.isprintable() else " " for letter in command.text).split())

@@ -7,7 +7,7 @@ from teahouse.server.seating import come_back, own_seat
 from teahouse.server.table import Table
 from teahouse.server.telling import tell_choices, tell_event
 from teahouse.server.turn import Refuse, Turn
-from teahouse.server.undoing import is_free, needed, others_to_agree
+from teahouse.server.undoing import is_free, needed, others_to_agree, will_be_free
 
 
 def _in_play(table: Table) -> None:
@@ -21,15 +21,21 @@ def _in_play(table: Table) -> None:
         raise Refuse("not_playing", reason.get(table.status, "No hand is being played."))
 
 
+def playing_seat(table: Table, person: str, seat: int | None) -> int:
+    """The seat a person still plays: their own, and not resigned."""
+    seat = own_seat(table, person, seat)
+    if table.status != "over" and table.seats[seat].why == "resigned":
+        raise Refuse("resigned", "You have resigned; a bot plays on for you.")
+    return seat
+
+
 def move(turn: Turn, person: str, command: m.Move) -> None:
     """Play an action for a seat."""
     table = turn.table
-    seat = own_seat(table, person, command.seat)
+    seat = playing_seat(table, person, command.seat)
     _in_play(table)
     assert table.hand is not None
     state = table.hand.state
-    if table.seats[seat].why == "resigned":
-        raise Refuse("resigned", "You have resigned; a bot plays on for you.")
     if state.to_act != seat:
         raise Refuse("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
     try:
@@ -51,7 +57,7 @@ def move(turn: Turn, person: str, command: m.Move) -> None:
 def undo(turn: Turn, person: str, command: m.Undo) -> None:
     """Take back one's last move, or ask the others for it."""
     table = turn.table
-    seat = own_seat(table, person, command.seat)
+    seat = playing_seat(table, person, command.seat)
     _in_play(table)
     try:
         lines = needed(table, seat)
@@ -120,4 +126,5 @@ def attempt(table: Table, person: str, command: m.Try) -> m.Tried:
         return m.Tried(id=command.id, seq=table.seq, legal=False, events=[], rule=reason.rule, text=reason.text)
     voice = Voice(table.names, seat)
     told = [tell_event(table.game, event, voice) for event in seen.foresee(action)]
-    return m.Tried(id=command.id, seq=table.seq, legal=True, events=told)
+    free = will_be_free(table, seat, seen, action)
+    return m.Tried(id=command.id, seq=table.seq, legal=True, events=told, free=free)
