@@ -388,12 +388,14 @@ class Tried(Message, frozen=True):
     seq: int
     legal: bool
     events: list[ToldEvent]
+    free: bool = False
+    """Whether it could be taken back at once, without asking anybody."""
     rule: str | None = None
     text: str | None = None
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A bot's opinion of an action: its worth from 0 to 1."""
+    """A bot's opinion of an action: its chance to win from 0 to 1; for a player alone the score to expect."""
 
     action: str
     words: str
@@ -408,6 +410,8 @@ class Hints(Message, frozen=True, tag="hint"):
     seq: int
     level: str
     best: list[Advice]
+    reason: str
+    """Why the first of them, in a sentence or two."""
 
 
 class OrderInfo(msgspec.Struct, frozen=True):

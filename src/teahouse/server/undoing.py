@@ -1,6 +1,8 @@
 """What may be taken back: freely, with the consent of the others, or not at all."""
 
-from teahouse.engine import Refused
+from random import Random
+
+from teahouse.engine import Action, Refused, Seen
 from teahouse.server.table import Table
 
 
@@ -28,6 +30,19 @@ def is_free(table: Table, seat: int) -> bool:
     if not others_to_agree(table, seat):
         return True
     return undo_lines(table, seat) == 1 and table.free[-1]
+
+
+def will_be_free(table: Table, seat: int, seen: Seen, action: Action) -> bool:
+    """Whether the seat could take this action back at once and freely, as far as it can know beforehand.
+
+    Tried in a world that agrees with what the seat has seen. Not free: what ends the hand; among people
+    also what brings chance, teaches the mover something, or hands the decision on.
+    """
+    world = seen.imagine(Random(f"{table.id} {table.seq}"))
+    events = tuple(event.seen_by(seat) for event in world.play(action))
+    if world.over:
+        return False
+    return not others_to_agree(table, seat) or (world.to_act == seat and events == seen.foresee(action))
 
 
 def others_to_agree(table: Table, seat: int) -> set[str]:

@@ -6,6 +6,7 @@ from teahouse.engine import Voice
 from teahouse.engine.voice import count
 from teahouse.server import lines as facts
 from teahouse.server.lines import AnyFact
+from teahouse.server.messages import Advice
 from teahouse.server.table import Seat
 
 _WHY = {
@@ -64,3 +65,29 @@ def undone(line: str, voice: Voice) -> str:
     """An undo as the log says it."""
     seat, _, number = line.split()
     return f"{voice.does(int(seat), 'takes')} back {count(int(number), 'line')}."
+
+
+def advise(best: Sequence[Advice], players: int, choices: int) -> str:
+    """Why a bot would do the first of these: what it expects of it, and of the next best."""
+    if not best:
+        return ""
+    first = best[0]
+    if choices == 1:
+        return f"{first.words}: it is the only move."
+    worth = _points if players == 1 else _chance
+    what = "ends with about" if players == 1 else "wins about"
+    told = f"{first.words}: {what} {worth(first.value)} from here."
+    if len(best) < 2:
+        return told
+    after = best[1]
+    equal = worth(after.value) == worth(first.value)
+    words = f"{after.words[:1].lower()}{after.words[1:]}"
+    return f"{told} The next best, {words}, {'is about as good' if equal else f'about {worth(after.value)}'}."
+
+
+def _chance(value: float) -> str:
+    return "1 % or less" if value < 0.015 else "99 % or more" if value > 0.985 else f"{value:.0%}".replace("%", " %")
+
+
+def _points(value: float) -> str:
+    return f"{value:.0f} points"
