@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from teahouse import Action, Record, Refused, Seen
 from teahouse.bots import Opinion, tournament
 from teahouse.bots.arena import Plan, Played, play_game
-from teahouse.bots.ladder import Rung, page, rungs
+from teahouse.bots.ladder import Climbed, Rung, page, rungs
 from teahouse.bots.results import Results
 from teahouse.bots.standing import decided, drawn, looks_after, percentile, rate_of, standings, wilson
 from teahouse.cli import app
@@ -266,14 +266,18 @@ def test_the_ladder_writes_its_page(house: Path) -> None:
     assert "## Yozu" in text
     assert "| master against random | 6 | 1 |" in text
     assert "the seat that starts wins" in text
+    again = CliRunner().invoke(app, ["ladder", "yozu", "--games", "0", "--balance", "0", "--out", str(out)])
+    assert again.exit_code == 0, again.output
+    assert out.read_text() == text, "what is kept is told again without a game"
 
 
 def test_the_page_says_what_does_not_hold() -> None:
     rung = Rung(plan("beginner", "random"), 40, "duel")
     won = [played(number, 1.0, 0.0) for number in range(40)]
     lost = [played(number, 0.0, 1.0) for number in range(40)]
-    good, bad = page([(rung, won)], date(2026, 1, 2)), page([(rung, lost)], date(2026, 1, 2))
+    good, bad = (page([Climbed(rung, games, "2 cores")], date(2026, 1, 2)) for games in (won, lost))
     assert "2026-01-02" in good
+    assert "a machine with 2 cores" in good
     assert "| beginner against random | 2 | 40 | 100.0% | 91.2% to 100.0% | 50.0% | yes |" in good
     assert "| beginner against random | 2 | 40 | 0.0% | 0.0% to 8.8% | 50.0% | **no** |" in bad
 

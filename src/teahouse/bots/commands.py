@@ -126,9 +126,9 @@ def _show(title: str, plan: Plan, games: list[Played]) -> None:
 
 def ladder(
     names: Annotated[list[str] | None, typer.Argument(metavar="[GAME…]", help="Games; all without any.")] = None,
-    games: Annotated[int, typer.Option(help="Games of each comparison.", min=1)] = 200,
-    balance: Annotated[int, typer.Option(help="Hands of master against master.", min=2)] = 200,
-    solo: Annotated[int, typer.Option(help="Games alone, where a game is played alone.", min=2)] = 20000,
+    games: Annotated[int, typer.Option(help="Games of each comparison; 0 only tells what is kept.", min=0)] = 200,
+    balance: Annotated[int, typer.Option(help="Hands of master against master.", min=0)] = 200,
+    solo: Annotated[int, typer.Option(help="Games alone, where a game is played alone.", min=0)] = 20000,
     jobs: Jobs = CORES,
     out: Annotated[Path, typer.Option(help="The page to write.")] = Path("docs/ladder.md"),
     kept: Annotated[Path | None, typer.Option(help="The folder that keeps the results.")] = None,
@@ -154,7 +154,7 @@ def ladder(
                         rung,
                         place,
                         jobs,
-                        lambda played, task=task: progress.advance(task),  # type: ignore[misc]
+                        lambda played, task=task: progress.advance(task),  # type: ignore[misc]  # a lambda with a default has no type of its own
                     )
                 )
                 progress.remove_task(task)

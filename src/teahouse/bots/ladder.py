@@ -1,13 +1,11 @@
 """The standing comparison of all levels in all games, and the page that shows it."""
 
-import os
-import platform
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 import teahouse
 from teahouse.bots import tournament
@@ -57,53 +55,65 @@ def rungs(game: Game[Any], duels: int, balance: int, solo: int, seed: str = "lad
     return found
 
 
-def climb(
-    rung: Rung, folder: Path, jobs: int, tick: Callable[[Played], None] = lambda played: None
-) -> tuple[Rung, list[Played]]:
-    """Play one comparison, going on with what the folder holds of it."""
+class Climbed(NamedTuple):
+    """A comparison that was played, and where."""
+
+    rung: Rung
+    games: list[Played]
+    machine: str
+
+
+def climb(rung: Rung, folder: Path, jobs: int, tick: Callable[[Played], None] = lambda played: None) -> Climbed:
+    """Play one comparison, going on with what the folder holds of it; where it holds more, more is told."""
     plan = rung.plan
     first = f"-first{plan.options['first']}" if plan.options else ""
     file = folder / f"{plan.game}-{plan.players}-{'-'.join(plan.bots).replace(':', '_')}{first}.jsonl"
-    return rung, tournament.run(Results(file, plan), rung.games, jobs, tick=tick)
+    results = Results(file, plan)
+    tournament.run(results, rung.games, jobs, tick=tick)
+    return Climbed(rung, results.unbroken(), results.machine)
 
 
 # The page
 
 
-def page(climbed: Sequence[tuple[Rung, list[Played]]], today: date) -> str:
+def page(climbed: Sequence[Climbed], today: date) -> str:
     """The ladder as a page of the documentation."""
-    machine = f"{os.cpu_count()} cores, {platform.python_implementation()} {platform.python_version()}"
     lines = [
         "# The ladder",
         "",
         "How the bots stand, by games of the arena. `teahouse ladder` plays them all again and writes this page.",
         "",
-        f"{today.isoformat()}, Teahouse {teahouse.__version__}, {machine}.",
+        f"{today.isoformat()}, Teahouse {teahouse.__version__}.",
         "",
         "- A rate is what one seat of the first bot wins, with its 95 % interval (Wilson); the other bot has all other",
         "  seats. A shared win counts as its part, a game that nobody wins counts for nobody.",
         "- All seatings are played with the same dice.",
         "- Times are computing time on one core for each decision with more than one legal action.",
     ]
-    for name in dict.fromkeys(rung.plan.game for rung, _ in climbed):
-        mine = [(rung, games) for rung, games in climbed if rung.plan.game == name and games]
+    for name in dict.fromkeys(one.rung.plan.game for one in climbed):
+        mine = [one for one in climbed if one.rung.plan.game == name and one.games]
         if mine:
-            lines += ["", f"## {teahouse.game(name).about.title}", "", *_budgets(name), "", *_rates(mine)]
+            lines += ["", f"## {teahouse.game(name).about.title}", "", *_budgets(mine), "", *_rates(mine)]
             lines += ["", *_times(mine), *_told(mine)]
     return "\n".join(lines) + "\n"
 
 
-def _budgets(name: str) -> list[str]:
+def _budgets(mine: Sequence[Climbed]) -> list[str]:
+    name = mine[0].rung.plan.game
     parts = []
     for level in LEVELS[1:]:
         budget = budget_of(level, teahouse.game(name))
         parts.append(f"{level} {budget.visits} visits, at most {budget.seconds:g} s")
-    return [f"Budget of a decision: beginner looks one move ahead; {'; '.join(parts)}."]
+    machines = "; ".join(dict.fromkeys(one.machine for one in mine))
+    return [
+        f"Budget of a decision: beginner looks one move ahead; {'; '.join(parts)}.",
+        f"Played on one core a game of a machine with {machines}.",
+    ]
 
 
-def _rates(mine: Sequence[tuple[Rung, list[Played]]]) -> list[str]:
+def _rates(mine: Sequence[Climbed]) -> list[str]:
     rows = ["| | players | games | rate | 95 % interval | must be above | |", "|---|---|---|---|---|---|---|"]
-    for rung, games in mine:
+    for rung, games, _ in mine:
         if rung.kind not in ("duel", "random"):
             continue
         plan = rung.plan
@@ -124,11 +134,11 @@ def _mark(plan: Plan) -> float:
     return advice_for(teahouse.game(plan.game)).beats_random or AGAINST_RANDOM[plan.players]
 
 
-def _times(mine: Sequence[tuple[Rung, list[Played]]]) -> list[str]:
+def _times(mine: Sequence[Climbed]) -> list[str]:
     rows = ["| thinking, ms | mean | 99 of 100 under | limit | |", "|---|---|---|---|---|"]
     for level in LEVELS:
         found: list[Standing] = []
-        for rung, games in mine:
+        for rung, games, _ in mine:
             found += [stand for stand in standings(rung.plan, games) if stand.name == level]
         if found:
             mean = sum(stand.mean * stand.games for stand in found) / sum(stand.games for stand in found)
@@ -138,9 +148,9 @@ def _times(mine: Sequence[tuple[Rung, list[Played]]]) -> list[str]:
     return rows
 
 
-def _told(mine: Sequence[tuple[Rung, list[Played]]]) -> list[str]:
+def _told(mine: Sequence[Climbed]) -> list[str]:
     lines: list[str] = []
-    balance = [played for rung, games in mine if rung.kind == "balance" for played in games]
+    balance = [played for rung, games, _ in mine if rung.kind == "balance" for played in games]
     if balance:
         share = fmean(played.shares[played.first] for played in balance)
         low, high = wilson(share, len(balance))
@@ -149,7 +159,7 @@ def _told(mine: Sequence[tuple[Rung, list[Played]]]) -> list[str]:
             f"Balance: the seat that starts wins {share:.1%} of {len(balance)} hands, master against master "
             f"(95 % interval {low:.1%} to {high:.1%}; the same deals with each seat starting).",
         ]
-    for rung, games in mine:
+    for rung, games, _ in mine:
         if rung.kind == "solo" and len(games) > 1:
             scores = [played.scores[0] for played in games]
             error = stdev(scores) / len(scores) ** 0.5

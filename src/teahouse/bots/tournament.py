@@ -63,9 +63,5 @@ def _each(results: Results, due: list[int], jobs: int, records: Path | None, mak
 
 def _end(results: Results) -> int | None:
     """After how many of the games, counted from the first without a gap, the comparison is decided."""
-    unbroken: list[Played] = []
-    while (played := results.played.get(len(unbroken))) is not None:
-        unbroken.append(played)
-        if decided(results.plan, unbroken):
-            return len(unbroken)
-    return None
+    unbroken = results.unbroken()
+    return next((count for count in range(1, len(unbroken) + 1) if decided(results.plan, unbroken[:count])), None)
