@@ -1,6 +1,7 @@
 """Records: every way one can be wrong gets one clear sentence."""
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -219,6 +220,14 @@ def test_an_illegal_action_changes_neither_state_nor_record() -> None:
         hand.play(hand.state.parse("keep"))
     assert illegal.value.reason.rule == "YO-3.6"
     assert (hand.record.moves, hand.state) == (moves, state)
+
+
+def test_a_refusal_crosses_to_another_process() -> None:
+    hand = fair_hand()
+    with pytest.raises(Illegal) as illegal:
+        hand.play(hand.state.parse("keep"))
+    copy = pickle.loads(pickle.dumps(illegal.value))
+    assert (type(copy), str(copy), copy.reason) == (Illegal, str(illegal.value), illegal.value.reason)
 
 
 def test_a_hand_without_dice_cannot_roll() -> None:

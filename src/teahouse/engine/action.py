@@ -68,6 +68,10 @@ class Illegal(ValueError):
         self.action = action
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type["Illegal"], tuple[Action, Reason]]:
+        """So that it crosses from a worker process to the one that asked."""
+        return type(self), (self.action, self.reason)
+
 
 class Unreadable(ValueError):
     """Raised for a text that can't be read; the message says what was expected there."""

@@ -35,6 +35,49 @@ GARRISON = {"pagodas": "red E7 F6 F7"}
 LAST = {"bag": "0 red"}
 
 
+ANSWERS_DIFFER = """yellow-and-yangtze, 4 players
+first: 3
+stage: act
+turn: 0
+actions: 2
+idle: 0
+board:
+  A       .   .   .   a   .   .   .   .   t   g   s   .   .
+  B     .   a   ~   ~   f   .   s   .   .   g   g   S2  .
+  C   .   .   ~   t   t   ~   F1  g   .   .   A2  f   f   ~
+  D     ~   ~   t   s   .   ~   .   A3  .   f   ~   .   ~
+  E   ~   ~   S0  s   s   .   ~   ~   ~   ~   .   S3  .   .
+  F     .   .   g   s   g   T1  ~   ~   g   .   t   g   A0
+  G   s   .   .   .   g   g   .   .   g   T3  g   F0  g   s
+  H     .   .   a   .   G0  g   .   .   .   =   f   f   f
+  I   =   =   .   .   =   =   f   .   =   =   .   .   f   g
+  J     =   =   f   f   f   s   f   =   =   .   .   s   .
+  K   .   .   t   s   g   .   F3  g   .   a   t   .   .
+  L     .   .   .   .   .   .   .   .   .   t   t   .
+pagodas: black F5 G5 G6, red E4 E5 F4, blue H12 H13 I13
+merchants: black red red red red yellow
+hand 0: black green blue blue yellow yellow
+shown 0: green
+points 0: 8 8 3 7 1
+hand 1: black black red red red green
+points 1: 0 1 1 0 0
+hand 2: black black red red green yellow
+buried 2: 1 black, 1 red, 1 green
+points 2: 1 1 0 0 0
+hand 3: black red red red red green
+points 3: 0 3 1 4 0
+box: 9 black, 5 red, 2 green, 4 blue
+"""
+"""Seat 0's first action brings another seat a question, and that seat answers by what it holds."""
+
+
+def test_plans_a_second_action_only_where_worlds_agree_on_the_board() -> None:
+    """With this seed two imagined worlds part after the first action; the second was planned as if they had not."""
+    state = GAME.position(ANSWERS_DIFFER)
+    seen = state.seen_by(0)
+    assert teahouse.bot("master", GAME, seed="ladder 5 master 0").choose(seen) in seen.legal()
+
+
 # Positions with a clearly best move
 
 

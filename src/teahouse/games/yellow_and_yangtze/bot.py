@@ -191,8 +191,12 @@ def _master(worlds: list[State]) -> Opinions:
             else:
                 plans.append((judged[action], action, trial))
             continue
-        # After a conflict the worlds differ: what a peaceful second action adds is taken from one of them.
-        after = [trial] if fought else [trial, *(_after(world, action)[0] for world in worlds[1:SECOND_WORLDS])]
+        # After a conflict the worlds differ: what a peaceful second action adds is taken from one of them. They differ
+        # too where somebody's answer (a pagoda, a merchant) hung on a hand: only worlds with the same board go on.
+        after = [trial]
+        if not fought:
+            others = (_after(world, action)[0] for world in worlds[1:SECOND_WORLDS])
+            after += [other for other in others if _same_board(other, trial)]
         seconds = _judged(after, peaceful=fought)
         second = _best(seconds, 1)[0]
         alone = chances_to_win(trial, seat)[seat]
@@ -205,6 +209,18 @@ def _master(worlds: list[State]) -> Opinions:
     found = {action: planned.get(action, min(low, value + usual)) for action, value in judged.items()}
     plans.sort(key=lambda plan: -plan[0])
     return _ranked(state, _answered(worlds, plans, found))
+
+
+def _same_board(one: State, other: State) -> bool:
+    """Whether the same actions are legal in two worlds of one turn: all that they hang on but the hand, which is ours."""
+    return (
+        one.stage == other.stage
+        and one.tiles == other.tiles
+        and one.leaders == other.leaders
+        and one.pagodas == other.pagodas
+        and one.hands[one.turn] == other.hands[other.turn]
+        and one.turn == other.turn
+    )
 
 
 def _answered(
