@@ -212,7 +212,7 @@ def _master(worlds: list[State]) -> Opinions:
 
 
 def _same_board(one: State, other: State) -> bool:
-    """Whether the same actions are legal in two worlds of one turn: all that they hang on but the hand, which is ours."""
+    """Whether two worlds of one turn allow the same actions."""
     return (
         one.stage == other.stage
         and one.tiles == other.tiles
