@@ -18,6 +18,8 @@ from teahouse.engine import Game
 
 SAMPLER = "sampler:400"
 """The plain Monte Carlo bot in the comparison, with a budget that is the same on every machine."""
+BALANCED = "master:400"
+"""Who plays the hands that show how much it is worth to start: master, where it searches with so many visits."""
 LIMITS = {"beginner": 100, "club": 500, "master": 2000}
 """Milliseconds that 99 of 100 decisions of a level stay under."""
 AGAINST_RANDOM = {2: 0.97, 3: 0.90, 4: 0.85, 5: 0.80, 6: 0.80}
@@ -47,7 +49,7 @@ def rungs(game: Game[Any], duels: int, balance: int, solo: int, seed: str = "lad
     ]
     # The same deals twice, with one seat and then the other to start.
     found += [
-        Rung(Plan(name, ("master",), few, {"first": first}, seed=seed), balance // few, "balance")
+        Rung(Plan(name, (BALANCED,), few, {"first": first}, seed=seed), balance // few, "balance")
         for first in range(few)
     ]
     if 1 in counts:
@@ -154,9 +156,11 @@ def _told(mine: Sequence[Climbed]) -> list[str]:
     if balance:
         share = fmean(played.shares[played.first] for played in balance)
         low, high = wilson(share, len(balance))
+        searches = advice_for(teahouse.game(mine[0].rung.plan.game)).opinion is None
+        budget = f" with {BALANCED.partition(':')[2]} visits" if searches else ""
         lines += [
             "",
-            f"Balance: the seat that starts wins {share:.1%} of {len(balance)} hands, master against master "
+            f"Balance: the seat that starts wins {share:.1%} of {len(balance)} hands, master against master{budget} "
             f"(95 % interval {low:.1%} to {high:.1%}; the same deals with each seat starting).",
         ]
     for rung, games, _ in mine:

@@ -209,6 +209,7 @@ def _wars(state: State, me: int, realms: list[tuple[int, int, int]], found: list
     """How likely each leader would lose a war that one tile can begin; the winners' points are added to `found`."""
     danger: dict[int, float] = {}
     red = state.tiles[RED]
+    reserves: list[float] = []
     for at, (link, ruler, halo) in enumerate(realms):
         for other_link, other_ruler, other_halo in realms[at + 1 :]:
             if not halo & other_halo:
@@ -222,7 +223,8 @@ def _wars(state: State, me: int, realms: list[tuple[int, int, int]], found: list
                     here |= ruler & OF_COLOUR[colour]
                     there |= other_ruler & OF_COLOUR[colour]
             lead = (link & red).bit_count() - (other_link & red).bit_count()
-            lead_with_hands = lead + _reserves(state, me, here) - _reserves(state, me, there)
+            reserves = reserves or _reserves(state, me)
+            lead_with_hands = lead + _sent(reserves, here) - _sent(reserves, there)
             lose = 1 / (1 + exp(1.1 * lead_with_hands))
             for side, chance in ((here, lose), (there, 1 - lose)):
                 while side:
@@ -234,16 +236,20 @@ def _wars(state: State, me: int, realms: list[tuple[int, int, int]], found: list
     return danger
 
 
-def _reserves(state: State, me: int, leaders: int) -> float:
-    """The soldiers that the owners of some leaders can be expected to send."""
-    found = 0.0
+def _reserves(state: State, me: int) -> list[float]:
+    """The soldiers that each seat can be expected to send to a war of its leaders."""
+    found = []
     for seat in range(state.players):
-        if leaders >> 5 * seat & 31:
-            if seat == me:
-                found += count(state.hands[seat], RED)
-            else:
-                known = min(size(state.shown[seat]), size(state.hands[seat]))
-                hidden = size(state.hands[seat]) - known
-                found += min(count(state.shown[seat], RED), known) + USUAL_RED * hidden
-            found += state.leaders[seat * 5 + RED] == OFF
+        if seat == me:
+            soldiers: float = count(state.hands[seat], RED)
+        else:
+            held = size(state.hands[seat])
+            known = min(size(state.shown[seat]), held)
+            soldiers = min(count(state.shown[seat], RED), known) + USUAL_RED * (held - known)
+        found.append(soldiers + (state.leaders[seat * 5 + RED] == OFF))
     return found
+
+
+def _sent(reserves: list[float], leaders: int) -> float:
+    """The soldiers that the owners of some leaders send together."""
+    return sum(soldiers for seat, soldiers in enumerate(reserves) if leaders >> 5 * seat & 31)
