@@ -194,6 +194,13 @@ def page(run: Run) -> str:
     for speed in run.speeds:
         by = [_rate(run.adapted.get(f"{speed.name} by {frame}")) for frame in ("OpenSpiel", "PettingZoo")]
         lines.append(f"| {speed.name}, {speed.players} players | {by[0]} | {by[1]} |")
+    lines += [
+        "",
+        "## The server and the boards",
+        "",
+        "Moves through the server, from sending to acknowledgement, at 10 to 2,000 tables: [the server's",
+        "speed](performance-server.md). A move's view and drawing in the browser: `python bench/board.py`.",
+    ]
     return "\n".join(lines) + "\n"
 
 

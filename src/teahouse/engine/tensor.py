@@ -61,11 +61,11 @@ class Encoder(Protocol):
     """The file `tensor.py` of a game."""
 
     @property
-    def OPEN(self) -> bool:  # noqa: N802
+    def OPEN(self) -> bool:  # noqa: N802  # a constant of the module that answers to this
         """Whether everybody sees everything."""
 
     @property
-    def CHANCES(self) -> int:  # noqa: N802
+    def CHANCES(self) -> int:  # noqa: N802  # a constant of the module that answers to this
         """No chance of the game has more outcomes in its table."""
 
     def fields(self, players: int) -> Sequence[Field]:

@@ -10,7 +10,7 @@ with needed("open_spiel"):
     from open_spiel.python import rl_agent
 
 
-class Agent(rl_agent.AbstractAgent):  # type: ignore[misc]
+class Agent(rl_agent.AbstractAgent):  # type: ignore[misc]  # OpenSpiel has no types
     """Plays one seat and learns from every `batch` games."""
 
     def __init__(self, player_id: int, policy: PolicyGradient, actions: int, batch: int = 8) -> None:

@@ -104,7 +104,7 @@ def _type(game: Game[Any], alone: bool) -> Any:
     )
 
 
-class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
+class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A game of the house as OpenSpiel sees it; each has a subclass that names it."""
 
     house: ClassVar[Game[Any]]
@@ -113,7 +113,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         game = self.house
         self.setting = _setting(game, params or {})
         players = self.setting.players
-        least, most = encoder(game).SCORES if players == 1 else (-1, 1)  # type: ignore[attr-defined]
+        least, most = encoder(game).SCORES if players == 1 else (-1, 1)  # type: ignore[attr-defined]  # of a solo game
         info = pyspiel.GameInfo(
             num_distinct_actions=game.action_index.size(players),
             max_chance_outcomes=max(encoder(game).CHANCES, players),
@@ -143,7 +143,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         return OpenSpielObserver(self.setting, kind.perfect_recall, params)
 
 
-class OpenSpielState(pyspiel.State):  # type: ignore[misc]
+class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     """A table in play as OpenSpiel sees it."""
 
     def __init__(self, game: OpenSpielGame, setting: Setting) -> None:

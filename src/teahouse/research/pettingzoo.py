@@ -26,7 +26,7 @@ def env(game: str, players: int | None = None, **settings: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class TableEnv(AECEnv):  # type: ignore[misc]
+class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A table with one agent for each seat. Chance falls by itself, by dice that `reset(seed=...)` seeds.
 
     `observations` is masked (a dictionary of the row and the action mask), flat (the row alone) or
