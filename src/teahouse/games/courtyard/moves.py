@@ -290,13 +290,15 @@ class Discarded(Event):
     """Tiles go back face down; the others see only their backs."""
 
     seat: int
-    tiles: int
+    kinds: tuple[int, ...]
+    """Tile by tile: a tally is a number too large for a browser."""
 
     def __str__(self) -> str:
-        return f"discard {tiles_text(self.tiles)}"
+        return f"discard {tiles_text(tally_of(self.kinds))}"
 
     def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Discarded(self.seat, backs_of(self.tiles))
+        backs = kinds_in(backs_of(tally_of(self.kinds)))
+        return self if seat == self.seat else Discarded(self.seat, tuple(backs))
 
 
 @dataclass(frozen=True, slots=True)

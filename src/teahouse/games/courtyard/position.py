@@ -21,7 +21,8 @@ tile, then `*` where it has a tower.
     u n ( )   ends with their wall to the north, south, east, west        +   cross
     .         an empty cell        o   an empty cell that a wall opens into
 
-`placed` names the cells laid in this turn, in order. A cross tower on 0,0 is the start tower; without a
+`placed` names the cells laid in this turn, in order; `closed` who closed each courtyard, in reading order, `-` where
+nobody has yet or it is not known. A cross tower on 0,0 is the start tower; without a
 `board` it lies there alone. `?` is a tile the reader may not know. The pools hold all that lies nowhere
 else; `box` takes tiles out of play, and so does `pool`, which names all that the pools hold. `last turns`
 counts those still to come, `idle` the turns in a row without a tile. `returned N` and `drawn` are what
@@ -36,6 +37,7 @@ from typing import Final
 from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, heading, number_in, one_of
 from teahouse.games.courtyard.about import ABOUT, Options
+from teahouse.games.courtyard.courtyards import Region
 from teahouse.games.courtyard.moves import read_cell, read_kind
 from teahouse.games.courtyard.pieces import (
     HAND,
@@ -68,7 +70,7 @@ LETTERS: Final = " u(Ln|r>)J-^7<T+"
 _SIDES_OF: Final = {letter: sides for sides, letter in enumerate(LETTERS) if sides}
 ENDINGS: Final = ("closed_network", "dead", "pool", "idle")
 _KEYS: Final = (
-    *("first", "stage", "turn", "points", "board", "placed", "hand N", "aside", "due", "idle", "last turns"),
+    *("first", "stage", "turn", "points", "board", "placed", "closed", "hand N", "aside", "due", "idle", "last turns"),
     *("box", "pool", "drawn", "returned N", "ended"),
 )
 
@@ -87,6 +89,9 @@ def write(state: State) -> str:
     lines += draw_board(state.tiles, state.demands)
     if state.placed:
         lines.append(f"placed: {' '.join(map(cell_text, state.placed))}")
+    if state.closers:
+        words = [str(state.closers.get(court, "-")) for court in _in_order(state)]
+        lines.append(f"closed: {' '.join(words)}")
     for seat, hand in enumerate(state.hands):
         lines.append(f"hand {seat}: {tally_text(hand)}".rstrip())
     if state.aside:
@@ -108,6 +113,11 @@ def write(state: State) -> str:
     if state.stage == OVER:
         lines.append(f"ended: {state.ending}")
     return "\n".join(lines) + "\n"
+
+
+def _in_order(state: State) -> list[Region]:
+    """The courtyards in reading order."""
+    return sorted(set(state.court_of.values()), key=min)
 
 
 def draw_board(tiles: dict[int, int], demands: dict[int, int]) -> list[str]:
@@ -153,6 +163,7 @@ def read(text: str) -> State:
     number = partial(number_in, least=0, most=9999, what="a number")
     board = lines.take("board", read_board, {START: START_TILE})
     placed: list[int] = lines.take("placed", lambda value: [read_cell(word) for word in value.split()], [])
+    closed: list[str] = lines.take("closed", str.split, [])
     stage = PLACE if placed else CHOOSE
     state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), stage)
     state.seat = lines.take("turn", seat, state.options.first or 0)
@@ -172,6 +183,7 @@ def read(text: str) -> State:
     state.ending = lines.take("ended", lambda word: ENDINGS[one_of(word, ENDINGS, "a reason")], "")
     lines.finish(_KEYS)
     _lay_board(state, board, placed)
+    _say_who_closed(state, closed)
     _count_the_tiles(state, pool)
     _look_at(state)
     state.dealt = HAND * state.players if state.stage not in (FIRST, DEAL) else sum(map(_size, state.hands))
@@ -270,6 +282,17 @@ def _lay(state: State, tile: int, cell: int) -> None:
     if not fits(tile & 15, state.demands.get(cell, 0)):
         raise Unreadable(f"the tile on {cell_text(cell)} does not line up with its neighbours (CY-3.2.P2)")
     state.lay(tile, cell)
+
+
+def _say_who_closed(state: State, words: list[str]) -> None:
+    courts = _in_order(state)
+    if words and len(words) != len(courts):
+        raise Unreadable(f"expected a seat or - for each courtyard, {len(courts)} in all, found {len(words)}")
+    for court, word in zip(courts, words, strict=False):
+        if word != "-":
+            if court in state.fresh:
+                raise Unreadable("a courtyard of this turn has not been closed by anybody yet")
+            state.closers[court] = number_in(word, 0, state.players - 1, "a seat")
 
 
 def _count_the_tiles(state: State, pool: int) -> None:

@@ -53,6 +53,7 @@ from teahouse.games.courtyard.pieces import (
     TOWER,
     WALL_KINDS,
     counts,
+    kinds_in,
     x_of,
     y_of,
 )
@@ -302,7 +303,7 @@ class State(Table):
         self.aside = tiles
         if self.options.discard_order == "return_first":
             self._put_back()
-        return (Discarded(seat, tiles), *self._draw_next(hand.towers, hand.walls))
+        return (Discarded(seat, tuple(kinds_in(tiles))), *self._draw_next(hand.towers, hand.walls))
 
     def _put_back(self) -> None:
         seat, tiles = self.seat, self.aside

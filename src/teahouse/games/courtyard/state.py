@@ -44,6 +44,7 @@ class Table(State):
     __slots__ = (
         "aside",
         "box",
+        "closers",
         "counts",
         "court_of",
         "dealt",
@@ -109,6 +110,8 @@ class Table(State):
     open_ends: int
     court_of: dict[int, Region]
     """The courtyard in which a lattice corner lies. Never changed in place, so copies share it."""
+    closers: dict[Region, int]
+    """Who closed each courtyard that was there before this turn. Never changed in place, either."""
 
     # This turn
     placed: list[int]
@@ -175,6 +178,7 @@ class Table(State):
         new.late = self.late[:]
         new.open_ends = self.open_ends
         new.court_of = self.court_of
+        new.closers = self.closers
         new.placed = self.placed[:]
         new.fresh = self.fresh.copy()
         new.points = self.points[:]
@@ -195,6 +199,7 @@ class Table(State):
         self.late = []
         self.open_ends = 0
         self.court_of = {}
+        self.closers = {}
         self.placed = []
         self.fresh = {}
 
@@ -256,6 +261,8 @@ class Table(State):
         inside = False
         if old is not None:
             inside = self.fresh.pop(old, True)
+            if old in self.closers:
+                self.closers = {court: seat for court, seat in self.closers.items() if court != old}
             rest = old.difference(*parts)
             if rest:
                 parts.append(rest)
@@ -266,7 +273,9 @@ class Table(State):
         self.court_of = court_of
 
     def turn_over(self) -> None:
-        """What was laid in this turn lies there from now on."""
+        """What was laid in this turn lies there from now on, and what it closed is the mover's."""
+        if self.fresh:
+            self.closers = {**self.closers, **dict.fromkeys(self.fresh, self.seat)}
         self.placed = []
         self.fresh = {}
         if self.late:

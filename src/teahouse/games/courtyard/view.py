@@ -59,6 +59,8 @@ class Courtyard:
     towers: int
     points: int
     new: bool
+    closed_by: int | None
+    """Who closed it; None for one of this turn, or in a position that doesn't say."""
     scores: int
     """What it brings at the end of this turn: nothing unless it is new."""
 
@@ -190,6 +192,7 @@ def _courtyards(table: State) -> tuple[Courtyard, ...]:
                 towers=towers,
                 points=points,
                 new=new,
+                closed_by=table.closers.get(region),
                 scores=points if scores else 0,
             )
         )

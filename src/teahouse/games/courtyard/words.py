@@ -14,6 +14,7 @@ from teahouse.games.courtyard.pieces import (
     is_tower,
     kinds_in,
     sides_text,
+    tally_of,
     x_of,
     y_of,
 )
@@ -74,8 +75,8 @@ def tell(event: Event, voice: Voice) -> str:
             return f"{voice.does(seat, 'closes')} a courtyard: {_worth(size, towers, points)}."
         case moves.Scored(seat, points, total):
             return f"{voice.does(seat, 'scores')} {count(points, 'point')} and now {_has(seat, voice)} {total}."
-        case moves.Discarded(seat, tiles):
-            return f"{voice.does(seat, 'puts')} back {tiles_named(tiles)}."
+        case moves.Discarded(seat, kinds):
+            return f"{voice.does(seat, 'puts')} back {tiles_named(tally_of(kinds))}."
         case moves.Passed(seat):
             return f"{voice.does(seat, 'passes')}."
         case moves.RefillChosen(seat, tower):

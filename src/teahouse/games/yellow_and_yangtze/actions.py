@@ -13,7 +13,7 @@ from teahouse.games.yellow_and_yangtze.events import (
     United,
     Withdrawn,
 )
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NAMES, NEAR, TRIANGLE_NUMBER, grow
+from teahouse.games.yellow_and_yangtze.hexes import BIT, NAMES, NEAR, TRIANGLE_HEXES, TRIANGLE_NUMBER, grow
 from teahouse.games.yellow_and_yangtze.names import all_told, state_name
 from teahouse.games.yellow_and_yangtze.pieces import (
     ACTIONS,
@@ -207,7 +207,8 @@ def build_pagoda(table: Table, triangle: int, source: int, trader: bool) -> list
     colour = colour_of(table, triangle)
     assert colour is not None
     establish(table, colour, triangle, source)
-    return end_action(table, [PagodaBuilt(table.turn, colour, triangle, source, True, trader)])
+    hexes, left = TRIANGLE_HEXES[triangle], TRIANGLE_HEXES[source]
+    return end_action(table, [PagodaBuilt(table.turn, colour, hexes, left, True, trader)])
 
 
 def why_no_build(table: Table, triangle: int, source: int, trader: bool) -> Reason | None:

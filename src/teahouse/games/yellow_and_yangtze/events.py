@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from teahouse.engine import Event
-from teahouse.games.yellow_and_yangtze.hexes import NAMES, SIZE, TRIANGLE_NAMES
+from teahouse.games.yellow_and_yangtze.hexes import NAMES, SIZE
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, MOST_SEATS, each, size, unknown
 
 # Drawing and the turn (YY-2, YY-4)
@@ -176,27 +176,28 @@ class PagodaOffered(Event):
 
     seat: int
     colour: int
-    triangles: tuple[int, ...]
+    triangles: tuple[tuple[str, ...], ...]
+    """The hexes of each, by name."""
 
     def __str__(self) -> str:
-        return f"offer {', '.join(TRIANGLE_NAMES[triangle] for triangle in self.triangles)}"
+        return f"offer {', '.join(map(' '.join, self.triangles))}"
 
 
 @dataclass(frozen=True, slots=True)
 class PagodaBuilt(Event):
-    """A pagoda is established; `source` is the triangle it leaves, 0 the supply; `paid` says action D, `trader` how."""
+    """A pagoda is established; `source` is the triangle it leaves, if any; `paid` says action D, `trader` how."""
 
     seat: int
     colour: int
-    triangle: int
-    source: int
+    hexes: tuple[str, ...]
+    source: tuple[str, ...]
     paid: bool
     trader: bool
 
     def __str__(self) -> str:
-        origin = f" from {TRIANGLE_NAMES[self.source]}" if self.source else ""
+        origin = f" from {' '.join(self.source)}" if self.source else ""
         verb = "build" if self.paid else "pagoda"
-        return f"{verb} {TRIANGLE_NAMES[self.triangle]}{origin}{' with trader' * self.trader}"
+        return f"{verb} {' '.join(self.hexes)}{origin}{' with trader' * self.trader}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +205,10 @@ class PagodaFell(Event):
     """A pagoda has lost a tile and goes to the supply."""
 
     colour: int
-    triangle: int
+    hexes: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"fall {TRIANGLE_NAMES[self.triangle]}"
+        return f"fall {' '.join(self.hexes)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,8 @@ TRIANGLES_AT: Final = tuple(
     tuple(triangle for triangle in TRIANGLES if triangle & BIT[place]) if NEAR[place] else () for place in range(SIZE)
 )
 TRIANGLE_NAMES: Final = {triangle: names_of(triangle) for triangle in TRIANGLES}
+TRIANGLE_HEXES: Final = {0: (), **{triangle: tuple(names.split()) for triangle, names in TRIANGLE_NAMES.items()}}
+"""The hexes of a triangle by name, as events carry them: the set is a number too large for a browser; 0 is none."""
 
 
 def triangle_named(names: list[str]) -> int:

@@ -2,7 +2,7 @@
 
 from teahouse.engine import Event
 from teahouse.games.yellow_and_yangtze.events import LeaderReturned, PagodaFell, TileRemoved
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR
+from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, TRIANGLE_HEXES
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, ONE
 from teahouse.games.yellow_and_yangtze.state import Table
 from teahouse.games.yellow_and_yangtze.states import part
@@ -31,7 +31,7 @@ def drop_pagoda(table: Table, colour: int, bit: int, events: list[Event]) -> Non
     fallen = next(triangle for triangle in table.pagodas[colour] if triangle & bit)
     table.pagodas[colour] = tuple(triangle for triangle in table.pagodas[colour] if triangle != fallen)
     table.under &= ~fallen
-    events.append(PagodaFell(colour, fallen))
+    events.append(PagodaFell(colour, TRIANGLE_HEXES[fallen]))
 
 
 def send_home(table: Table, bit: int, events: list[Event]) -> None:

@@ -15,6 +15,7 @@ from teahouse.games.yellow_and_yangtze.hexes import (
     BIT,
     NAMES,
     NEAR,
+    TRIANGLE_HEXES,
     TRIANGLE_NAMES,
     TRIANGLE_NUMBER,
     TRIANGLES_AT,
@@ -112,7 +113,7 @@ def offer_pagoda(table: Table, seat: int, colour: int, place: int, events: list[
     offered = sites(table, colour, triangles_with(table, place))
     if offered:
         table.stack.append(AskPagoda(seat, colour, place))
-        found = {triangle: None for triangle, _ in offered}
+        found = {TRIANGLE_HEXES[triangle]: None for triangle, _ in offered}
         events.append(PagodaOffered(seat, colour, tuple(found)))
 
 
@@ -145,7 +146,8 @@ def answer_pagoda(table: Table, triangle: int, source: int) -> list[Event]:
     establish(table, question.colour, triangle, source)
     if table.stack and isinstance(table.stack[-1], AskChain):
         table.stack.pop()
-    return go_on(table, [PagodaBuilt(question.seat, question.colour, triangle, source, False, False)])
+    hexes, left = TRIANGLE_HEXES[triangle], TRIANGLE_HEXES[source]
+    return go_on(table, [PagodaBuilt(question.seat, question.colour, hexes, left, False, False)])
 
 
 def decline(table: Table) -> list[Event]:

@@ -111,17 +111,17 @@ def _tell_board(event: Event, voice: Voice) -> str:
         case events.United(place, states):
             return f"{listed([state.name for state in states])} become one state through {NAMES[place]}."
         case events.PagodaOffered(seat, colour, triangles):
-            where = listed([TRIANGLE_NAMES[triangle] for triangle in triangles], "or")
+            where = listed([" ".join(triangle) for triangle in triangles], "or")
             return f"{voice.does(seat, 'completes')} a triangle and may establish a {PAGODA_NAMES[colour]}: {where}."
-        case events.PagodaBuilt(seat, colour, triangle, source, paid, trader):
+        case events.PagodaBuilt(seat, colour, hexes, source, paid, trader):
             price = ""
             if paid:
                 price = f" for 1 green tile and {_own(seat, 2, voice)}" if trader else " for 2 green tiles"
-            origin = f", moved from {TRIANGLE_NAMES[source]}" if source else ""
-            built = f"a {PAGODA_NAMES[colour]} ({COLOURS[colour]} pagoda) on {TRIANGLE_NAMES[triangle]}"
+            origin = f", moved from {' '.join(source)}" if source else ""
+            built = f"a {PAGODA_NAMES[colour]} ({COLOURS[colour]} pagoda) on {' '.join(hexes)}"
             return f"{voice.does(seat, 'establishes')} {built}{origin}{price}."
-        case events.PagodaFell(colour, triangle):
-            return f"The {PAGODA_NAMES[colour]} on {TRIANGLE_NAMES[triangle]} falls and goes to the supply."
+        case events.PagodaFell(colour, hexes):
+            return f"The {PAGODA_NAMES[colour]} on {' '.join(hexes)} falls and goes to the supply."
         case events.TileRemoved(colour, place):
             return f"The {tile(colour)} on {NAMES[place]} is removed."
         case events.LeaderReturned(seat, colour, place, cause):
