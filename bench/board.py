@@ -4,7 +4,8 @@ python bench/board.py [--decisions 40]      needs Chromium, Playwright and the b
 
 The view is timed in this process over a random game of four, as the server makes it: `tell_hand` and its JSON.
 The drawing is what the page itself marks as `yy:draw` while a person and three bots play: from the new view to the
-finished document. Both together should stay under 50 ms.
+finished document, laid out. Both together should stay under 50 ms; on a busy machine the marks also hold the time in
+which others had the processor.
 """
 
 import argparse

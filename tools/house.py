@@ -89,14 +89,35 @@ def chromium() -> None:
     """A Chromium for the tests of the web client: installed where that can be done without asking."""
     if any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")):
         return
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        print("Installing Chromium for the tests of the web client, once.", flush=True)
-        quiet = ["apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
-            subprocess.run([*quiet, *words], env=environment, stdout=subprocess.DEVNULL, check=False)
+    install("Chromium for the tests of the web client", "chromium")
     if not shutil.which("chromium"):
         print("\n!! No Chromium here: the tests of the web client will be SKIPPED.\n", flush=True)
+
+
+def services() -> None:
+    """PostgreSQL and Redis for the tests of several workers; these start their own and touch none that runs."""
+
+    def missing() -> list[str]:
+        postgres = shutil.which("initdb") or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+        redis = shutil.which("redis-server") or shutil.which("valkey-server")
+        return [name for name, found in (("postgresql", postgres), ("redis-server", redis)) if not found]
+
+    if missing():
+        install("PostgreSQL and Redis for the tests of several workers", *missing())
+    if missing():
+        print(f"\n!! No {' and no '.join(missing())} here: tests of several workers will be SKIPPED.\n", flush=True)
+
+
+def install(what: str, *packages: str) -> None:
+    """Install Debian's packages, where that can be done without asking."""
+    if not (hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get")):
+        return
+    print(f"Installing {what}, once.", flush=True)
+    quiet = ["apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
+    # RUNLEVEL=1 keeps what is installed from being started as a service.
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+        subprocess.run([*quiet, *words], env=environment, stdout=subprocess.DEVNULL, check=False)
 
 
 def run(command: list[str]) -> None:

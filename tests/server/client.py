@@ -86,6 +86,10 @@ class Player:
         self._reader = asyncio.create_task(self._read(self._line))
         await self.until(lambda: self.welcome is not None and self.seen >= self.welcome["seq"] and self.info, 10)
 
+    @property
+    def connected(self) -> bool:
+        return self._line is not None
+
     async def drop(self) -> None:
         """Lose the line without a word."""
         if self._line is not None:

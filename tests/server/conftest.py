@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -15,9 +15,10 @@ import pytest
 class Running:
     """A house in a process of its own."""
 
-    def __init__(self, home: Path, *options: str) -> None:
+    def __init__(self, home: Path, *options: str, environment: Mapping[str, str] | None = None) -> None:
         self.home = home
         self.options = options
+        self.environment = dict(environment or {})
         self.base = ""
         self.process: subprocess.Popen[str] | None = None
         self.port = 0
@@ -29,7 +30,9 @@ class Running:
 
     def start(self) -> "Running":
         environment = {**os.environ, "TEAHOUSE_HOME": str(self.home), "PYTHONUNBUFFERED": "1"}
-        environment.pop("TEAHOUSE_DATABASE_URL", None)
+        for name in ("TEAHOUSE_DATABASE_URL", "TEAHOUSE_REDIS_URL"):
+            environment.pop(name, None)
+        environment |= self.environment
         command = [sys.executable, "-m", "teahouse", "serve", "--port", str(self.port), *self.options]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)

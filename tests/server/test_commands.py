@@ -15,11 +15,14 @@ import pytest
 
 from server.conftest import Running
 from teahouse.server.commands import addresses
+from teahouse.server.database import Trouble, connect
+from teahouse.server.news import News
 
 
 def teahouse(home: Path, *words: str, database: str | None = None) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "TEAHOUSE_HOME": str(home)}
-    environment.pop("TEAHOUSE_DATABASE_URL", None)
+    for name in ("TEAHOUSE_DATABASE_URL", "TEAHOUSE_REDIS_URL"):
+        environment.pop(name, None)
     if database is not None:
         environment["TEAHOUSE_DATABASE_URL"] = database
     command = [sys.executable, "-m", "teahouse", *words]
@@ -79,3 +82,23 @@ def test_a_house_opens_is_healthy_logs_json_and_closes_in_good_order(tmp_path: P
     assert any(line["text"] == "the house is closed" for line in said)
     with pytest.raises(urllib.error.URLError):
         urllib.request.urlopen(f"{running.base}/healthz", timeout=2)
+
+
+def test_several_workers_on_sqlite_are_refused_with_what_to_set(tmp_path: Path) -> None:
+    done = teahouse(tmp_path, "serve", "--port", "0", "--workers", "2")
+    assert done.returncode == 1
+    assert "a SQLite file serves one worker" in done.stderr
+    assert "TEAHOUSE_DATABASE_URL" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("teahouse.server.database.find_spec", lambda _: None)
+    monkeypatch.setattr("teahouse.server.news.find_spec", lambda _: None)
+    with pytest.raises(Trouble, match=r"asyncpg: install the extra with `pip install 'teahouse\[scale\]'`"):
+        connect("postgresql://tea@127.0.0.1/tea")
+    with pytest.raises(Trouble, match=r"redis: install the extra with `pip install 'teahouse\[scale\]'`"):
+        News("redis://127.0.0.1/0", shared=True)
+    with pytest.raises(Trouble, match="TEAHOUSE_REDIS_URL can't be read"):
+        monkeypatch.undo()
+        News("http://127.0.0.1", shared=True)

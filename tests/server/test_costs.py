@@ -1,6 +1,7 @@
 """What a move and an undo cost, however long the game; and that the benchmark and the example bot run."""
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -77,4 +78,17 @@ def test_the_example_bot_plays_a_game_to_its_end(house: Running) -> None:
 def test_the_load_benchmark_runs() -> None:
     said = run("bench/load.py", "--quick")
     assert "| 5 |" in said
-    assert "late / early" in said
+    assert "cores" in said
+    assert "Highest rate held with p95 under 50 ms" in run("bench/load.py", "--quick", "--search")
+    assert "late / early" in run("bench/load.py", "--quick", "--costs")
+
+
+def test_every_table_of_figures_has_its_command_and_its_place() -> None:
+    """What `bench/load.py --write NAME` replaces is there, filled, and named with its command."""
+    page = (ROOT / "docs/performance-server.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"--write ([\w-]+)`", page))
+    places = dict(re.findall(r"<!-- load: ([\w-]+) -->\n(.*?)<!-- end: \1 -->", page, re.DOTALL))
+    assert named == set(places)
+    for name, text in places.items():
+        assert re.search(r"^\|[^|]*\|.*\d", text, re.MULTILINE), f"{name} has no figures"
+        assert "cores" in text, f"{name} does not say under what conditions"

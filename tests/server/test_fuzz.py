@@ -29,7 +29,7 @@ from server.client import Plain, Player, Refused, people
 from server.conftest import Running
 from server.play import sit_down
 from server.test_protocol import table_for_two
-from teahouse.server import messages as m
+from teahouse.server import wishes as w
 
 STRANGE = ("guess", "first 0", "undo 1", "~ roll", "1 2 3 4 5", "score", "²", "٣", "place \x00", "a" * 500)
 CHECKS: list[CheckFunction] = [
@@ -97,7 +97,7 @@ def test_schemathesis_for_long(house: Running) -> None:
 
 def nonsense(rng: random.Random, player: Player) -> str | bytes:
     """Something that should not be sent: broken JSON, wrong types, half-right commands."""
-    kinds = [kind.__struct_config__.tag for kind in m.AnyCommand.__args__]
+    kinds = [kind.__struct_config__.tag for kind in w.AnyCommand.__args__]
     what = rng.randrange(10)
     if what == 0:
         return "".join(rng.choice(string.printable) for _ in range(rng.randrange(200)))

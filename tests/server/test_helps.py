@@ -10,6 +10,8 @@ from server.conftest import Running
 from server.play import Habits, play_together, sit_down
 from server.test_protocol import table_for_two
 from server.test_tables import refused
+from teahouse.server.messages import Advice
+from teahouse.server.words import advise
 
 
 def test_a_hint_is_given_and_stands_in_the_log(house: Running) -> None:
@@ -20,6 +22,10 @@ def test_a_hint_is_given_and_stands_in_the_log(house: Running) -> None:
             hint = await mei.ask("hint", "hint")
             assert 1 <= len(hint["best"]) <= 3
             assert hint["best"][0]["action"] in await mei.legal(0)
+            assert hint["reason"].startswith(f"{hint['best'][0]['words']}: wins about ")
+            assert (
+                f"The next best, {hint['best'][1]['words'][0].lower()}{hint['best'][1]['words'][1:]}" in hint["reason"]
+            )
             await tomas.until(lambda: any(step["kind"] == "hinted" for step in tomas.told))
             assert not any(other["is"] == "hint" for other in tomas.others), "a hint is for the one who asked"
             await table_for_two(mei, tomas, aids={"hints": False, "notes": False})
@@ -46,6 +52,43 @@ def test_notes_and_orders_are_kept_for_their_owner_alone(house: Running) -> None
             theirs = (await tomas.get(f"/api/tables/{table}"))["kept"]
             assert [k["note"] for k in theirs] == [""]
             assert not any(o["on"] for k in theirs for o in k["orders"])
+
+    asyncio.run(main())
+
+
+def test_the_reason_of_a_hint_is_in_plain_words() -> None:
+    first, other = Advice("keep 4 4", "Keep 4 4", 0.62, 100), Advice("score chance", "Score 18 in Chance", 0.55, 40)
+    close, sure = Advice("score fours", "Score 8 in Fours", 0.618, 60), Advice("go", "Go on", 0.999, 9)
+    assert advise([first, other], 3, 9) == (
+        "Keep 4 4: wins about 62 % from here. The next best, score 18 in Chance, about 55 %."
+    )
+    assert advise([first, close], 3, 9).endswith("The next best, score 8 in Fours, is about as good.")
+    assert advise([sure], 2, 2) == "Go on: wins about 99 % or more from here."
+    assert advise([sure], 2, 1) == "Go on: it is the only move."
+    alone = Advice("score chance", "Score 18 in Chance", 231.4, 0)
+    assert advise([alone, Advice("x", "Roll", 224.6, 0)], 1, 9) == (
+        "Score 18 in Chance: ends with about 231 points from here. The next best, roll, about 225 points."
+    )
+
+
+def test_a_try_says_whether_the_move_could_be_taken_back_freely(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei", "Tomás") as (mei, tomas):
+            await table_for_two(mei, tomas)
+            # Among people: a roll brings chance, and a score hands the turn on.
+            for action in ("keep", "score chance"):
+                assert (await mei.ask("try", "tried", action=action))["free"] is False
+            await table_for_two(mei, tomas, "courtyard")
+            legal = await mei.legal(0)
+            place = next(action for action in legal if action.startswith("place"))
+            assert (await mei.ask("try", "tried", action=place))["free"] is True
+            played = await mei.move(place)
+            await mei.ask("undo", seen=played["seq"])  # and so it is: nobody was asked
+            # Against bots alone everything can be taken back but the end of the game.
+            seats = [{"me": True}, {"bot": "random"}]
+            await mei.connect(await mei.open_table("yardzee", players=2, options={"first": 0}, seats=seats))
+            await mei.until(lambda: mei.hands.get(0) is not None and mei.hands[0]["to_act"] == 0)
+            assert (await mei.ask("try", "tried", action="keep"))["free"] is True
 
     asyncio.run(main())
 

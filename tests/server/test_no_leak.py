@@ -12,6 +12,7 @@ from teahouse import CHANCE, Illegal, State, Unreadable
 from teahouse.engine import Voice
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
+from teahouse.server import wishes as w
 from teahouse.server.lines import Line
 from teahouse.server.playing import attempt
 from teahouse.server.table import Step, Table
@@ -93,7 +94,7 @@ def same_answers(table: Table, truth: State, reader: int, rng: Random) -> None:
             assert table.hand is not None
             table.hand.state = state
             try:
-                tried = attempt(table, f"person {reader}", m.Try(id="x", action=str(action)))
+                tried = attempt(table, f"person {reader}", w.Try(id="x", action=str(action)))
             except Refuse as refusal:
                 answers.append(refusal.text)
             else:

@@ -9,10 +9,11 @@ import pytest
 
 import teahouse
 from laws.walk import Setting, walk
-from server.test_storage import open_house
+from server.test_storage import open_house, url
 from teahouse import CHANCE
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
+from teahouse.server import wishes as w
 from teahouse.server.desk import Desk
 from teahouse.server.orders import ONLY, answer, offered, only_choice, orders_of
 from teahouse.server.turn import Turn, open_table
@@ -79,7 +80,7 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
     game = teahouse.game(name)
 
     async def main() -> None:
-        house = await open_house(tmp_path)
+        house = await open_house(url(tmp_path))
         desk, rng = Desk(house), Random(3)
         one, other = await house.people.guest("Mei"), await house.people.guest("Tomas")
 
@@ -92,7 +93,7 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
         replies: list[m.Message] = []
         for order in orders_of(game):
             await desk.perform(
-                one, room.table.id, m.Order(id=order.name, order=order.name, on=True, seat=0), replies.append
+                one, room.table.id, w.Order(id=order.name, order=order.name, on=True, seat=0), replies.append
             )
         assert not [reply for reply in replies if isinstance(reply, m.Refusal)]
         number = 0
@@ -102,7 +103,7 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
                 assert table.status != "over", "the order never applied"
                 if table.status == "between":
                     for person, seat in ((one, 0), (other, 1)):
-                        ready = m.Ready(id=f"r{number} {seat}", seat=seat)
+                        ready = w.Ready(id=f"r{number} {seat}", seat=seat)
                         await desk.perform(person, table.id, ready, replies.append)
                     number += 1
                     continue
@@ -114,7 +115,7 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
                     continue
                 number += 1
                 action = str(table.hand.state.random_action(rng))
-                move = m.Move(id=f"m{number}", seen=table.seq, action=action, seat=acting)
+                move = w.Move(id=f"m{number}", seen=table.seq, action=action, seat=acting)
                 await desk.perform((one, other)[acting], table.id, move, replies.append)
         step = next(step for step in room.table.steps if step.line.how == "order")
         assert step.seat == 0

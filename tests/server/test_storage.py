@@ -11,26 +11,30 @@ from sqlalchemy import text
 
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
+from teahouse.server import wishes as w
 from teahouse.server.database import MIGRATIONS, Trouble, backup, connect, upgrade
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.people import Person
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.store import Card, Conflict, Store
+from teahouse.server.store import Store
 from teahouse.server.turn import Turn, open_table
+from teahouse.server.writing import Card, Conflict
 
 
 def url(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{folder / 'teahouse.db'}"
 
 
-def settings(folder: Path, **more: Any) -> Settings:
-    return Settings(database=url(folder), thinkers=1, **more)
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """The database of a test; the same tests run on PostgreSQL in tests/scale."""
+    return url(tmp_path)
 
 
-async def open_house(folder: Path, **more: Any) -> House:
-    house = House(settings(folder, **more))
+async def open_house(database: str, **more: Any) -> House:
+    house = House(Settings(database=database, redis=None, thinkers=1, **more))
     await upgrade(house.store.engine)
     await house.open()
     return house
@@ -44,9 +48,9 @@ def line(seq: int, said: str = "x") -> facts.Line:
     return facts.Line(seq, 0, said)
 
 
-def test_a_number_is_given_out_once_and_a_conflict_stores_nothing(tmp_path: Path) -> None:
+def test_a_number_is_given_out_once_and_a_conflict_stores_nothing(database: str) -> None:
     async def main() -> None:
-        store = Store(url(tmp_path))
+        store = Store(database)
         await upgrade(store.engine)
         await store.open()
         await store.append("t1", [line(1), line(2)], card("t1", 2))
@@ -63,9 +67,9 @@ def test_a_number_is_given_out_once_and_a_conflict_stores_nothing(tmp_path: Path
     asyncio.run(main())
 
 
-def test_what_waits_together_is_committed_together(tmp_path: Path) -> None:
+def test_what_waits_together_is_committed_together(database: str) -> None:
     async def main() -> None:
-        store = Store(url(tmp_path))
+        store = Store(database)
         await upgrade(store.engine)
         await store.open()
         await asyncio.gather(*(store.append(f"t{n}", [line(1)], card(f"t{n}", 1)) for n in range(200)))
@@ -81,7 +85,7 @@ async def _play_one(house: House, room: Room, person: Person, id: str) -> list[m
     table = room.table
     assert table.hand is not None
     action = str(table.hand.state.legal()[0])
-    command = m.Move(id=id, seen=table.seq, action=action, seat=table.to_act)
+    command = w.Move(id=id, seen=table.seq, action=action, seat=table.to_act)
     await Desk(house).perform(person, table.id, command, replies.append)
     return replies
 
@@ -98,7 +102,7 @@ async def _table(house: House, person: Person) -> Room:
 
 def test_a_full_disk_refuses_the_move_says_so_and_loses_nothing(tmp_path: Path) -> None:
     async def main() -> None:
-        house = await open_house(tmp_path)
+        house = await open_house(url(tmp_path))
         person = await house.people.guest("Mei")
         room = await _table(house, person)
         first = await _play_one(house, room, person, "m0")
@@ -133,9 +137,9 @@ def test_a_full_disk_refuses_the_move_says_so_and_loses_nothing(tmp_path: Path) 
     asyncio.run(main())
 
 
-def test_another_workers_line_makes_a_table_read_its_log_again(tmp_path: Path) -> None:
+def test_another_workers_line_makes_a_table_read_its_log_again(database: str) -> None:
     async def main() -> None:
-        one, other = await open_house(tmp_path), await open_house(tmp_path)
+        one, other = await open_house(database), await open_house(database)
         person = await one.people.guest("Mei")
         here = await _table(one, person)
         there = await other.room(here.table.id)
@@ -158,7 +162,7 @@ def _failing_migration(folder: Path) -> Path:
     shutil.copytree(MIGRATIONS, migrations)
     (migrations / "versions" / "0999_broken.py").write_text(
         '"""Breaks."""\nfrom alembic import op\nimport sqlalchemy as sa\n'
-        'revision = "0999"\ndown_revision = "0001"\n'
+        'revision = "0999"\ndown_revision = "0002"\n'
         "def upgrade():\n"
         '    op.create_table("half_done", sa.Column("x", sa.Integer))\n'
         '    op.execute("DELETE FROM lines")\n'
@@ -169,7 +173,7 @@ def _failing_migration(folder: Path) -> Path:
 
 def test_a_failed_migration_is_undone_says_so_and_loses_nothing(tmp_path: Path) -> None:
     async def main() -> None:
-        house = await open_house(tmp_path)
+        house = await open_house(url(tmp_path))
         person = await house.people.guest("Mei")
         room = await _table(house, person)
         await _play_one(house, room, person, "m")
@@ -177,7 +181,7 @@ def test_a_failed_migration_is_undone_says_so_and_loses_nothing(tmp_path: Path) 
         await house.close()
         engine = connect(url(tmp_path))
         with pytest.raises(
-            Trouble, match=r"from 0001 to 0999 failed and was undone: no such luck\. Nothing was changed"
+            Trouble, match=r"from 0002 to 0999 failed and was undone: no such luck\. Nothing was changed"
         ):
             await upgrade(engine, _failing_migration(tmp_path))
         await engine.dispose()
@@ -185,7 +189,7 @@ def test_a_failed_migration_is_undone_says_so_and_loses_nothing(tmp_path: Path) 
             names = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
             assert "half_done" not in names
         assert (tmp_path / "teahouse.db.before-0999").exists(), "a copy from before is kept"
-        again = await open_house(tmp_path)
+        again = await open_house(url(tmp_path))
         assert await again.store.log(room.table.id) == log
         assert (await again.room(room.table.id)).table.seq == room.table.seq
         await again.close()
@@ -193,14 +197,19 @@ def test_a_failed_migration_is_undone_says_so_and_loses_nothing(tmp_path: Path) 
     asyncio.run(main())
 
 
-def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
     async def main() -> None:
-        engine = connect(url(tmp_path))
+        engine = connect(database)
         await upgrade(engine)
         async with engine.connect() as connection:
             await connection.execution_options(writes=True)
             async with connection.begin():
                 await connection.execute(text("UPDATE alembic_version SET version_num='7777'"))
+        assert await upgrade(engine) is None, "what only added to the schema leaves it usable"
+        async with engine.connect() as connection:
+            await connection.execution_options(writes=True)
+            async with connection.begin():
+                await connection.execute(text("UPDATE house SET value='7777' WHERE name='oldest schema'"))
         with pytest.raises(Trouble, match="made by a later Teahouse"):
             await upgrade(engine)
         await engine.dispose()
@@ -208,14 +217,14 @@ def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_the_migrations_make_the_schema_that_the_code_uses(tmp_path: Path) -> None:
+def test_the_migrations_make_the_schema_that_the_code_uses(database: str) -> None:
     async def main() -> None:
         from alembic.autogenerate import compare_metadata
         from alembic.migration import MigrationContext
 
         from teahouse.server.schema import metadata
 
-        engine = connect(url(tmp_path))
+        engine = connect(database)
         await upgrade(engine)
         async with engine.connect() as connection:
             different = await connection.run_sync(lambda c: compare_metadata(MigrationContext.configure(c), metadata))
@@ -227,7 +236,7 @@ def test_the_migrations_make_the_schema_that_the_code_uses(tmp_path: Path) -> No
 
 def test_a_backup_of_an_open_house_is_whole_and_never_overwrites(tmp_path: Path) -> None:
     async def main() -> None:
-        house = await open_house(tmp_path)
+        house = await open_house(url(tmp_path))
         person = await house.people.guest("Mei")
         room = await _table(house, person)
         await _play_one(house, room, person, "m")
@@ -238,7 +247,7 @@ def test_a_backup_of_an_open_house_is_whole_and_never_overwrites(tmp_path: Path)
             backup(tmp_path / "teahouse.db", copy)
         with pytest.raises(Trouble, match="there is no database"):
             backup(tmp_path / "nothing.db", tmp_path / "other.db")
-        restored = await open_house(copy.parent)
+        restored = await open_house(url(copy.parent))
         assert (await restored.room(room.table.id)).table.seq == room.table.seq
         await restored.close()
         await house.close()
@@ -246,14 +255,14 @@ def test_a_backup_of_an_open_house_is_whole_and_never_overwrites(tmp_path: Path)
     asyncio.run(main())
 
 
-def test_a_table_forgotten_and_read_again_is_the_same_table(tmp_path: Path) -> None:
+def test_a_table_forgotten_and_read_again_is_the_same_table(database: str) -> None:
     async def main() -> None:
-        house = await open_house(tmp_path, forget_seconds=0.0)
+        house = await open_house(database, forget_seconds=0.0)
         person = await house.people.guest("Mei")
         room = await _table(house, person)
         for number in range(20):
             assert isinstance((await _play_one(house, room, person, f"m{number}"))[0], m.Ack)
-        house._forget_unused()
+        await house._forget_unused()
         assert room.table.id not in house.rooms
         again = await house.room(room.table.id)
         assert again is not room

@@ -14,17 +14,21 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 import teahouse
-from teahouse.server.database import Trouble, upgrade
+from teahouse.server.database import Trouble, connect, upgrade
 from teahouse.server.desk import Desk
 from teahouse.server.guard import Guard, TooLarge
 from teahouse.server.house import House
 from teahouse.server.limits import Limits
-from teahouse.server.messages import AnyCommand, AnyMessage
+from teahouse.server.messages import AnyMessage
+from teahouse.server.metrics import add_metrics
+from teahouse.server.news import EVERYONE
 from teahouse.server.pages import add_pages
 from teahouse.server.routes import games, live, people, records, tables
 from teahouse.server.routes.common import answer, refusal
 from teahouse.server.settings import Settings
+from teahouse.server.tally import Tally
 from teahouse.server.turn import Refuse
+from teahouse.server.wishes import AnyCommand
 
 log = logging.getLogger("teahouse.app")
 
@@ -33,10 +37,17 @@ def make_app(settings: Settings) -> ASGIApp:
     """The application of a house."""
     house = House(settings)
     limits = Limits(settings.rate)
+    if house.store.shared:
+        limits.share(lambda use: house.news.tell(EVERYONE, "limit", use))
+        house.hear_everyone.append(limits.hear)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        changed = await upgrade(house.store.engine)
+        engine = connect(settings.database, patient=True)
+        try:
+            changed = await upgrade(engine)
+        finally:
+            await engine.dispose()
         if changed:
             log.info("the database was upgraded", extra={"before": changed})
         await house.open()
@@ -57,11 +68,12 @@ def make_app(settings: Settings) -> ASGIApp:
     for routes in (games, people, tables, records, live):
         app.include_router(routes.router)
     _add_health(app, house)
+    add_metrics(app, house)
     add_pages(app, settings)
-    _add_refusals(app)
+    _add_refusals(app, house.tally)
     _describe(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    return Guard(app, limits, settings.origins)
+    return Guard(app, limits, settings.origins, house.tally.refused)
 
 
 def _add_health(app: FastAPI, house: House) -> None:
@@ -75,15 +87,18 @@ def _add_health(app: FastAPI, house: House) -> None:
             "rooms": len(house.rooms),
             "listeners": sum(len(room.listeners) for room in house.rooms.values()),
             "thinking": house.thinkers.waiting,
+            "news": house.news.mode,
+            "workers": len(house.leases.alive),
         }
         return answer(plain, 200 if good else 503)
 
 
-def _add_refusals(app: FastAPI) -> None:
+def _add_refusals(app: FastAPI, tally: Tally) -> None:
     """Every error is JSON with a code and a sentence."""
 
     @app.exception_handler(Refuse)
     async def refused(_: Request, error: Refuse) -> Response:
+        tally.refused[error.code] += 1
         return refusal(error)
 
     @app.exception_handler(Trouble)

@@ -3,20 +3,25 @@
 import asyncio
 import gc
 import json
+import os
 import signal
 import socket
 import sys
 import threading
 import urllib.request
 import webbrowser
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
-from teahouse.server.settings import Settings, default_database
+from teahouse.server.settings import MAX_BODY, Settings, default_database
+
+if TYPE_CHECKING:
+    import uvicorn
 
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
@@ -63,6 +68,15 @@ def serve(
     rate: Annotated[float, typer.Option(help="Multiplies all rate limits.", min=0.01)] = 1.0,
     log: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
     show: Annotated[bool, typer.Option("--open", help="Show the lobby in the browser.")] = False,
+    workers: Annotated[int, typer.Option(help="Processes that share the port; more than one need PostgreSQL.")] = 1,
+    private: Annotated[
+        int | None,
+        typer.Option(help="A port of this machine alone where the first worker listens too, the next on the next."),
+    ] = None,
+    forget: Annotated[
+        float, typer.Option(help="Seconds after which a table that nobody looks at leaves memory.", min=1)
+    ] = 300.0,
+    worker: Annotated[int | None, typer.Option(hidden=True)] = None,
 ) -> None:
     """Open the house: tables, live play and records, for this machine or a network."""
     if show and port and _is_open(host, port):
@@ -71,31 +85,74 @@ def serve(
         return
     if log not in ("debug", "info", "warning", "error"):
         raise stop(f"--log can't be {log}; possible: debug, info, warning, error")
-    listener = _listen(host, port)
-    port = listener.getsockname()[1]
-    import uvicorn
-
-    from teahouse.server.app import make_app
-    from teahouse.server.database import Trouble
+    from teahouse.server.database import Trouble, is_shared
     from teahouse.server.logs import set_up
-    from teahouse.server.settings import MAX_BODY
 
-    set_up(log)
+    if workers > 1 and not is_shared(default_database()):
+        raise stop(
+            "a SQLite file serves one worker, because others could not hear what it writes; for several "
+            "set TEAHOUSE_DATABASE_URL to a PostgreSQL database, like postgresql://user:password@machine/name"
+        )
+    set_up(log, worker)
+    several = workers > 1 or worker is not None
+    if worker is None and several:
+        _listen(host, port).close()  # sharing a port with a house that is open already would go unnoticed
+    listener = _listen(host, port, several)
+    port = listener.getsockname()[1]
+    if thinkers is None:
+        thinkers = max(1, ((os.cpu_count() or 2) - 1) // max(1, workers))
+
+    def announce() -> None:
+        here, *others = addresses(host, port)
+        console.print(f"Teahouse is open at [bold]{here}[/bold]", soft_wrap=True)
+        for other in others:
+            console.print(f"In your network: [bold]{other}[/bold]", soft_wrap=True)
+        if show:
+            # The socket listens already: a browser that is faster than the house waits for it.
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
     try:
-        settings = Settings(think=think, rate=rate, origins=tuple(origin or ()))
-        if thinkers is not None:
-            settings = replace(settings, thinkers=max(1, thinkers))
-        asyncio.run(_upgrade(settings.database))
-        app = make_app(settings)
+        settings = Settings(
+            think=think,
+            rate=rate,
+            origins=tuple(origin or ()),
+            thinkers=max(1, thinkers),
+            forget_seconds=forget,
+        )
+        if worker is None:
+            asyncio.run(_upgrade(settings.database))
+        if workers > 1:
+            words = ["--host", host, "--port", str(port), "--thinkers", str(settings.thinkers), "--log", log]
+            words += [
+                "--proxies",
+                proxies,
+                "--rate",
+                str(rate),
+                *(w for url in settings.origins for w in ("--origin", url)),
+            ]
+            words += ["--think", str(think)] if think is not None else []
+            words += ["--private", str(private)] if private is not None else []
+            words += ["--forget", str(forget)]
+            raise typer.Exit(asyncio.run(_look_after(workers, words, announce)))
+        settings = replace(settings, worker=worker or 0, private=private and private + (worker or 0))
+        sockets = [listener] if private is None else [listener, _listen("127.0.0.1", settings.private or 0, True)]
+        config = _configure(settings, proxies)
     except (Trouble, OSError) as trouble:
         listener.close()
         raise stop(trouble) from None
-    here, *others = addresses(host, port)
-    console.print(f"Teahouse is open at [bold]{here}[/bold]", soft_wrap=True)
-    for other in others:
-        console.print(f"In your network: [bold]{other}[/bold]", soft_wrap=True)
-    config = uvicorn.Config(
-        app,
+    if worker is None:
+        announce()
+    _run(config, sockets, worker is not None)
+
+
+def _configure(settings: Settings, proxies: str) -> "uvicorn.Config":
+    """The server of one worker."""
+    import uvicorn
+
+    from teahouse.server.app import make_app
+
+    return uvicorn.Config(
+        make_app(settings),
         ws="websockets-sansio",
         ws_max_size=MAX_BODY,
         ws_per_message_deflate=False,
@@ -107,22 +164,43 @@ def serve(
         log_config=None,
         backlog=2048,
     )
-    if show:
-        # The socket listens already: a browser that is faster than the house waits for it.
-        threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+def _run(config: "uvicorn.Config", sockets: list[socket.socket], looked_after: bool) -> None:
+    """Serve until told to stop."""
+    import uvicorn
+
+    from teahouse.server.workers import READY, end_with_supervisor
+
+    class Server(uvicorn.Server):
+        """Says when it serves, to the one who looks after it."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if looked_after and self.started:
+                print(READY, flush=True)
+
     # uvicorn closes in good order and then raises the signal again: that is the end, not an error.
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, lambda *_: sys.exit(0))
+    if looked_after:
+        end_with_supervisor()
     # Modules live as long as the house: looking through them for garbage would stop every table for 80 ms.
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
-    server = uvicorn.Server(config)
+    server = Server(config)
     asyncio_loop = config.get_loop_factory()
     with asyncio.Runner(loop_factory=asyncio_loop) as runner:
-        runner.run(server.serve(sockets=[listener]))
+        runner.run(server.serve(sockets=sockets))
     if not server.started:
         raise typer.Exit(1)
+
+
+async def _look_after(workers: int, words: list[str], announce: Callable[[], None]) -> int:
+    from teahouse.server.workers import Workers
+
+    return await Workers(workers, lambda _: words).run(announce)
 
 
 def _is_open(host: str, port: int) -> bool:
@@ -134,14 +212,22 @@ def _is_open(host: str, port: int) -> bool:
         return False
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """The listening socket, opened before anything else: a port that is taken is the commonest mistake."""
+def _listen(host: str, port: int, several: bool = False) -> socket.socket:
+    """The listening socket, opened before anything else: a port that is taken is the commonest mistake.
+
+    Where several share the port each has a socket of its own, and listens when it serves.
+    """
     try:
+        if several and not hasattr(socket, "SO_REUSEPORT"):
+            raise stop("several workers can't share a port on this system; run one of them")
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family[0], socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if several:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.bind(family[4])
-        listener.listen(2048)  # from the moment the address is printed nobody is turned away
+        if not several:
+            listener.listen(2048)  # from the moment the address is printed nobody is turned away
     except OSError as error:
         raise stop(f"can't listen on {host} port {port}: {error.strerror or error}") from None
     listener.set_inheritable(False)
@@ -151,7 +237,7 @@ def _listen(host: str, port: int) -> socket.socket:
 async def _upgrade(url: str) -> str | None:
     from teahouse.server.database import connect, upgrade
 
-    engine = connect(url)
+    engine = connect(url, patient=True)
     try:
         return await upgrade(engine)
     finally:
@@ -183,3 +269,18 @@ def db_backup(target: Annotated[Path, typer.Argument(help="The file to write; it
     except Trouble as trouble:
         raise stop(trouble) from None
     console.print(f"Saved {path} to {target}.", soft_wrap=True)
+
+
+@db.command("copy")
+def db_copy(
+    to: Annotated[str, typer.Option(help="An empty PostgreSQL database: postgresql://user:password@machine/name.")],
+) -> None:
+    """Move a SQLite house to PostgreSQL: whole and checked, or not at all. The old file stays as it is."""
+    from teahouse.server.copying import copy
+    from teahouse.server.database import Trouble
+
+    try:
+        copied = asyncio.run(copy(default_database(), to, lambda text: console.print(text, markup=False)))
+    except Trouble as trouble:
+        raise stop(trouble) from None
+    console.print(f"Copied {sum(copied.rows.values()):,} rows; all {copied.rebuilt:,} tables play on from there.")

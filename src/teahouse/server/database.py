@@ -1,6 +1,7 @@
 """Opening, upgrading and backing up the database."""
 
 import sqlite3
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -8,32 +9,73 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+SCALE = "install the extra with `pip install 'teahouse[scale]'`"
+_ONE_AT_A_TIME = 7_236_114  # any number: workers that upgrade at the same moment wait for each other under it
 
 
 class Trouble(RuntimeError):
     """The database can't do what was asked; one sentence says what happened and what still stands."""
 
 
-def connect(url: str) -> AsyncEngine:
-    """The engine for a database. SQLite writes ahead and syncs every commit to the disk."""
+def failures() -> tuple[type[Exception], ...]:
+    """What a database's driver raises: beside SQLAlchemy's own, what asyncpg raises while it connects."""
+    if find_spec("asyncpg") is None:
+        return (SQLAlchemyError, OSError)
+    import asyncpg
+
+    return (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+
+
+def is_shared(url: str) -> bool:
+    """Whether several workers can use this database: PostgreSQL yes, a SQLite file no."""
     try:
-        path = sqlite_path(url)
+        return make_url(url).get_backend_name() == "postgresql"
+    except ArgumentError:
+        return False
+
+
+def _address(url: str) -> URL:
+    """The address with its driver: postgresql:// alone means asyncpg."""
+    try:
+        parsed = make_url(url)
     except ArgumentError:
         raise Trouble(
-            "TEAHOUSE_DATABASE_URL can't be read; it is like sqlite+aiosqlite:////folder/teahouse.db"
+            "TEAHOUSE_DATABASE_URL can't be read; it is like postgresql://user:password@machine/name "
+            "or sqlite+aiosqlite:////folder/teahouse.db"
         ) from None
+    if parsed.drivername in ("postgresql", "postgres"):
+        parsed = parsed.set(drivername="postgresql+asyncpg")
+    if parsed.drivername == "postgresql+asyncpg" and find_spec("asyncpg") is None:
+        raise Trouble(f"a PostgreSQL database needs asyncpg: {SCALE}")
+    return parsed
+
+
+def connect(url: str, patient: bool = False) -> AsyncEngine:
+    """The engine for a database. SQLite writes ahead and syncs every commit to the disk.
+
+    A PostgreSQL server that hangs is taken for one that is down, unless one is `patient`, as an upgrade is.
+    """
+    address = _address(url)
+    path = sqlite_path(url)
     if path is not None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Trouble(f"{path.parent} can't be made: {error.strerror}") from None
     try:
-        engine = create_async_engine(url)
+        if address.get_backend_name() == "postgresql":
+            waits: dict[str, Any] = {"timeout": 5, "command_timeout": None if patient else 10}
+            waits["server_settings"] = {"application_name": "teahouse"}
+            engine = create_async_engine(
+                address, pool_size=8, max_overflow=4, pool_timeout=10, pool_use_lifo=True, connect_args=waits
+            )
+        else:
+            engine = create_async_engine(address)
     except (ArgumentError, ImportError) as error:
         raise Trouble(f"the database of TEAHOUSE_DATABASE_URL can't be used: {cause(error)}") from None
     if path is not None:
@@ -92,6 +134,11 @@ def _config(migrations: Path) -> Config:
     return config
 
 
+def newest_schema(migrations: Path = MIGRATIONS) -> str | None:
+    """The number of the schema that this Teahouse brings."""
+    return ScriptDirectory.from_config(_config(migrations)).get_current_head()
+
+
 async def upgrade(engine: AsyncEngine, migrations: Path = MIGRATIONS) -> str | None:
     """Bring the database to this version's schema; returns the old one's number if something changed.
 
@@ -102,12 +149,15 @@ async def upgrade(engine: AsyncEngine, migrations: Path = MIGRATIONS) -> str | N
     try:
         async with engine.connect() as connection:
             present = await connection.run_sync(lambda c: MigrationContext.configure(c).get_current_revision())
-    except SQLAlchemyError as error:
+            oldest = await connection.run_sync(_oldest)
+    except failures() as error:
         raise Trouble(f"the database can't be opened: {cause(error)}") from None
     if present == newest:
         return None
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if present is not None and present not in known:
+        if oldest is not None and newest is not None and oldest <= newest:
+            return None  # a later Teahouse has only added to it: in a rolling upgrade both work side by side
         raise Trouble(f"the database was made by a later Teahouse (schema {present}; this one knows {newest})")
     path = sqlite_path(str(engine.url.render_as_string(hide_password=False)))
     kept = None
@@ -117,6 +167,10 @@ async def upgrade(engine: AsyncEngine, migrations: Path = MIGRATIONS) -> str | N
         backup(path, kept)
 
     def migrate(connection: Connection) -> None:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))
+            # Games go on meanwhile: rather fail and be tried again than hold them up.
+            connection.execute(text("SET LOCAL lock_timeout = '5s'"))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -132,6 +186,13 @@ async def upgrade(engine: AsyncEngine, migrations: Path = MIGRATIONS) -> str | N
             f"{cause(error)}. Nothing was changed{copy}"
         ) from error
     return present or "nothing"
+
+
+def _oldest(connection: Connection) -> str | None:
+    """The oldest schema whose Teahouse can still use this database; later ones write it down themselves."""
+    if not inspect(connection).has_table("house"):
+        return None
+    return connection.execute(text("SELECT value FROM house WHERE name = 'oldest schema'")).scalar()
 
 
 # Backups

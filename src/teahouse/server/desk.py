@@ -1,6 +1,7 @@
 """The desk: every command of a person at a table comes here, over whatever line, and is answered here."""
 
 import logging
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -8,15 +9,17 @@ from teahouse.engine import Seen, Voice
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server import playing, seating
-from teahouse.server.house import House, Reply
+from teahouse.server import wishes as w
+from teahouse.server.database import Trouble
+from teahouse.server.house import TRIES, House, Reply
 from teahouse.server.orders import offered
 from teahouse.server.people import Person
 from teahouse.server.room import Room
-from teahouse.server.store import Conflict, NotWritten
 from teahouse.server.table import Table
 from teahouse.server.telling import tell_update
 from teahouse.server.turn import Refuse, Turn, now, open_table
 from teahouse.server.words import advise
+from teahouse.server.writing import Conflict
 
 log = logging.getLogger("teahouse.desk")
 T = TypeVar("T")
@@ -42,13 +45,16 @@ class Desk:
     def __init__(self, house: House) -> None:
         self.house = house
 
-    async def perform(self, person: Person | None, table_id: str, command: m.AnyCommand, reply: Reply) -> None:
+    async def perform(self, person: Person | None, table_id: str, command: w.AnyCommand, reply: Reply) -> None:
         """Do one command of a person at a table. Every answer goes to `reply`, refusals too."""
+        reply = self._counted(command, reply)
         try:
             room = await self.house.room(table_id)
-            if isinstance(command, m.Ping):
+            if getattr(command, "seen", 0) > room.table.seq:
+                await self.house.following.catch_up(room)  # seen through another worker
+            if isinstance(command, w.Ping):
                 reply(m.Pong(id=command.id, seq=room.table.seq))
-            elif isinstance(command, m.Sync):
+            elif isinstance(command, w.Sync):
                 for update in updates_for(room.table, person.id if person else None, command.seen):
                     reply(update)
                 reply(m.Ack(id=command.id, seq=room.table.seq))
@@ -64,30 +70,44 @@ class Desk:
                     id=command.id, code=refusal.code, text=refusal.text, rule=refusal.rule, seq=seq, missed=missed
                 )
             )
-        except NotWritten as trouble:
-            log.error("a commit failed", extra={"table": table_id, "trouble": str(trouble)})
-            reply(m.Refusal(id=command.id, code="not_written", text=f"{str(trouble).capitalize()}."))
+        except Trouble as trouble:
+            log.error("the database is in trouble", extra={"table": table_id, "trouble": str(trouble)})
+            reply(m.Refusal(id=command.id, code="not_written", text=f"{str(trouble)[:1].upper()}{str(trouble)[1:]}."))
         except Conflict:
             reply(m.Refusal(id=command.id, code="old", text="Somebody else was faster; send it again."))
         except Exception:
             log.exception("a command failed", extra={"table": table_id, "command": type(command).__name__})
             reply(m.Refusal(id=command.id, code="house_error", text="The house made a mistake; nothing was changed."))
 
-    async def _perform(self, person: Person, room: Room, command: m.AnyCommand, reply: Reply) -> None:
+    def _counted(self, command: w.AnyCommand, reply: Reply) -> Reply:
+        """A reply that is counted: how long an acknowledgement took, and what was refused."""
+        tally, start = self.house.tally, time.perf_counter()
+        tally.commands[w.name_of(command)] += 1
+
+        def counted(message: m.Message) -> None:
+            if isinstance(message, m.Refusal):
+                tally.refused[message.code] += 1
+            elif isinstance(message, m.Ack) and not message.again and not isinstance(command, w.Sync):
+                tally.acknowledged.add(time.perf_counter() - start)
+            reply(message)
+
+        return counted
+
+    async def _perform(self, person: Person, room: Room, command: w.AnyCommand, reply: Reply) -> None:
         match command:
-            case m.Legal():
+            case w.Legal():
                 reply(playing.legal(room.table, person.id, command))
-            case m.Try():
+            case w.Try():
                 reply(playing.attempt(room.table, person.id, command))
-            case m.Say():
+            case w.Say():
                 await self._say(person, room, command, reply)
-            case m.Order() | m.Note() | m.Mute():
+            case w.Order() | w.Note() | w.Mute():
                 await self._keep(person, room, command, reply)
-            case m.Rematch():
+            case w.Rematch():
                 await self._rematch(person, room, command, reply)
-            case m.Hint():
+            case w.Hint():
                 await self._hint(person, room, command, reply)
-            case m.Sit():
+            case w.Sit():
                 name = person.name if command.name is None else command.name
                 name = await self.house.people.check_seat_name(name, person)
                 await self._person_acts(
@@ -99,7 +119,7 @@ class Desk:
                 )
 
     async def _person_acts(
-        self, person: Person, room: Room, command: m.AnyCommand, reply: Reply, work: Callable[[Turn], T]
+        self, person: Person, room: Room, command: w.AnyCommand, reply: Reply, work: Callable[[Turn], T]
     ) -> T | None:
         """A command that changes the table: once under one id, and a move only on what the client has seen."""
 
@@ -110,7 +130,7 @@ class Desk:
                 turn.message = None
                 reply(m.Ack(id=command.id, seq=before, again=True))
                 return None
-            if isinstance(command, m.Move | m.Undo):
+            if isinstance(command, w.Move | w.Undo):
                 playing.playing_seat(table, person.id, command.seat)  # what catching up can't mend is said first
                 if command.seen != table.seq:
                     raise Old(table, person.id, command.seen)
@@ -118,36 +138,36 @@ class Desk:
 
         return await self.house.change(room, lambda table: Turn(table, person.id, command.id), act, reply)
 
-    def _dispatch(self, room: Room, turn: Turn, person: str, command: m.AnyCommand) -> None:
+    def _dispatch(self, room: Room, turn: Turn, person: str, command: w.AnyCommand) -> None:
         match command:
-            case m.Move():
+            case w.Move():
                 playing.move(turn, person, command)
-            case m.Undo():
+            case w.Undo():
                 playing.undo(turn, person, command)
-            case m.AnswerUndo():
+            case w.AnswerUndo():
                 playing.answer_undo(turn, person, command)
-            case m.SeatBot():
+            case w.SeatBot():
                 seating.seat_bot(turn, person, command)
-            case m.Stand():
+            case w.Stand():
                 seating.stand(turn, person, command)
-            case m.Start():
+            case w.Start():
                 seating.start(turn, person, command)
-            case m.Reveal():
+            case w.Reveal():
                 seating.reveal(turn, person, command)
-            case m.Ready():
+            case w.Ready():
                 seating.ready(turn, person, command)
-            case m.Remove(seat=seat):
+            case w.Remove(seat=seat):
                 sitter = turn.table.seats[seat] if seat < len(turn.table.seats) else None
                 here = sitter is not None and room.is_here(sitter.person)
                 idle = seating.is_idle(turn.table, seat, here, self.house.settings.idle_seconds)
                 seating.remove(turn, person, command, idle)
-            case m.Leave():
+            case w.Leave():
                 seating.leave(turn, person)
-            case m.Back():
+            case w.Back():
                 seating.come_back(turn, person)
-            case m.Resign():
+            case w.Resign():
                 seating.resign(turn, person, command)
-            case m.Abort():
+            case w.Abort():
                 seating.abort(turn, person)
             case _:
                 raise Refuse("unknown", "This can't be done at a table.")
@@ -158,7 +178,7 @@ class Desk:
         if away and room.table.status != "over":
             await self.house.own_act(room, lambda turn: seating.come_back(turn, person.id))
 
-    async def _hint(self, person: Person, room: Room, command: m.Hint, reply: Reply) -> None:
+    async def _hint(self, person: Person, room: Room, command: w.Hint, reply: Reply) -> None:
         seen: Seen | None = None
 
         def take(turn: Turn) -> int:
@@ -187,33 +207,51 @@ class Desk:
         reason = advise(best, seen.players, len(seen.legal()))
         reply(m.Hints(id=command.id, seq=seq, level=level, best=best, reason=reason))
 
-    async def _say(self, person: Person, room: Room, command: m.Say, reply: Reply) -> None:
+    async def _say(self, person: Person, room: Room, command: w.Say, reply: Reply) -> None:
         text = " ".join("".join(letter if letter.isprintable() else " " for letter in command.text).split())
         if not text:
             raise Refuse("empty", "There is nothing in this message.")
         key = (person.id, command.id)
-        if key in room.said:
-            reply(m.Ack(id=command.id, seq=room.said[key], again=True))
-            return
-        async with room.lock:
-            said = m.Said(number=room.chats + 1, at=now(), person=person.id, name=person.name, text=text)
-            row = {"number": said.number, "at": said.at, "person": person.id, "name": person.name, "text": text}
-            await self.house.store.execute(self.house.store.say(table_id=room.table.id, **row))
-            room.chats += 1
-        if len(room.said) > 1000:
-            room.said.clear()
-        room.said[key] = said.number
+        for attempt in range(1, TRIES + 1):
+            before = room.said.get(key)
+            if before is not None:
+                reply(m.Ack(id=command.id, seq=before, again=True))
+                return
+            try:
+                said = await self._write_chat(person, room, command.id, text)
+                break
+            except Conflict:
+                # Another worker gave out this number, or has this very message: see what was said there.
+                await self.house.following.read_aside(room)
+                before = await self.house.store.said(room.table.id, person.id, command.id)
+                if before is not None:
+                    room.said[key] = before
+                elif attempt == TRIES:
+                    raise
         reply(m.Ack(id=command.id, seq=said.number))
         room.tell_chat(said)
 
-    async def _keep(self, person: Person, room: Room, command: m.Order | m.Note | m.Mute, reply: Reply) -> None:
+    async def _write_chat(self, person: Person, room: Room, message: str, text: str) -> m.Said:
+        async with room.lock:
+            said = m.Said(number=room.chats + 1, at=now(), person=person.id, name=person.name, text=text)
+            row = {"number": said.number, "at": said.at, "person": person.id, "name": person.name, "text": text}
+            await self.house.store.say(room.table.id, message=message, **row)
+            room.chats += 1
+        if len(room.said) > 1000:
+            room.said.clear()
+        room.said[person.id, message] = said.number
+        self.house.news.tell(room.table.id, "aside", said.number)
+        self.house.tally.chats += 1
+        return said
+
+    async def _keep(self, person: Person, room: Room, command: w.Order | w.Note | w.Mute, reply: Reply) -> None:
         """Standing orders, notes and mutes: for one person's eyes, beside the log."""
         seat = 0
-        if isinstance(command, m.Mute):
+        if isinstance(command, w.Mute):
             name, value = f"mute {command.person}", "on" if command.on else None
         else:
             seat = seating.own_seat(room.table, person.id, command.seat)
-            if isinstance(command, m.Note):
+            if isinstance(command, w.Note):
                 if not room.table.setup.aids.notes:
                     raise Refuse("no_notes", "This table plays without notes.")
                 name, value = f"note {seat}", command.text
@@ -227,10 +265,11 @@ class Desk:
         await self.house.store.keep(room.table.id, person.id, name, value)
         room.keep(person.id, name, value)
         room.changed.set()
+        self.house.news.tell(room.table.id, "aside")
         reply(m.Ack(id=command.id, seq=room.table.seq))
         reply(room.keepings(person.id, seat))
 
-    async def _rematch(self, person: Person, room: Room, command: m.Rematch, reply: Reply) -> None:
+    async def _rematch(self, person: Person, room: Room, command: w.Rematch, reply: Reply) -> None:
         """A new table for the same seats: bots and the one who asks sit down, the others find the way there."""
         if room.table.status != "over":
             raise Refuse("not_now", "The table is not over yet.")
@@ -260,8 +299,13 @@ class Desk:
                         elif seat.person == person.id:
                             turn.fact(facts.Sat(number, person.id, seat.name))
 
-                new = (await self.house.add_table(line, sit_again)).table.id
-                await self._person_acts(
-                    person, room, command, lambda _: None, lambda turn: turn.fact(facts.Rematched(new))
-                )
+                new = await self.house.add_table(line, sit_again)
+
+                def meet_there(turn: Turn) -> None:
+                    if turn.table.rematch is None:  # else another worker has just led them elsewhere
+                        turn.fact(facts.Rematched(new.table.id))
+
+                await self._person_acts(person, room, command, lambda _: None, meet_there)
+                if room.table.rematch != new.table.id:
+                    await self.house.own_act(new, lambda turn: turn.fact(facts.Ended("aborted")))
         reply(m.Ack(id=command.id, seq=room.table.seq, table=room.table.rematch))

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from teahouse.server import lines as facts
 from teahouse.server import seating
+from teahouse.server.database import Trouble
+from teahouse.server.leases import REFUSED_SECONDS
 from teahouse.server.orders import answer
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.store import Conflict
 from teahouse.server.turn import Turn, now
+from teahouse.server.writing import Conflict
 
 if TYPE_CHECKING:
     from teahouse.server.house import House
@@ -54,8 +56,9 @@ def due(room: Room, settings: Settings) -> Due | None:
 
 
 async def drive(house: "House", room: Room) -> None:
-    """Do what is due at a table, until it is over."""
-    while room.table.status != "over":
+    """Do what is due at a table, until it is over; only the worker that has its lease does."""
+    table = room.table.id
+    while room.table.status != "over" and not room.gone:
         room.changed.clear()
         try:
             coming = due(room, house.settings)
@@ -63,14 +66,23 @@ async def drive(house: "House", room: Room) -> None:
                 wait = None if coming is None else min((coming.at - now()) / 1000 + 0.005, 3600)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(room.changed.wait(), wait)
-            else:
+            elif house.leases.holds(table):
                 await _act(house, room, coming)
+            elif await house.leases.take([table]):
+                await house.following.catch_up(room)  # whoever drove it before may have done it already
+            else:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(room.changed.wait(), REFUSED_SECONDS)
         except Conflict:
             log.info("another worker was faster", extra={"table": room.table.id})
+        except Trouble as trouble:
+            log.warning("a table waits for the database", extra={"table": table, "trouble": str(trouble)})
+            await asyncio.sleep(1)
         except Exception:
             # A full disk, most likely: say so and try again; nothing is lost meanwhile.
             log.exception("the house could not act at a table", extra={"table": room.table.id})
             await asyncio.sleep(2)
+    await house.leases.release([table])
 
 
 async def _act(house: "House", room: Room, coming: Due) -> None:

@@ -1,6 +1,7 @@
 """What every request and every answer passes: size, rate, origin, and the headers that browsers obey."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -29,10 +30,14 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, origins: Iterable[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, limits: Limits, origins: Iterable[str] = (), refused: Counter[str] | None = None
+    ) -> None:
         self.app = app
         self.limits = limits
         self.origins = {origin.rstrip("/").lower() for origin in origins}
+        self.refused: Counter[str] = Counter() if refused is None else refused
+        """How many were turned away, by code."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -41,20 +46,32 @@ class Guard:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         socket = scope["type"] == "websocket"
         if not self.good_origin(headers, socket or scope["method"] not in SAFE):
-            await _refuse(socket, send, 403, "origin", "This page may not act for your browser here.")
+            await self._refuse(socket, send, 403, "origin", "This page may not act for your browser here.")
             return
         wait = self.limits.requests.refuse(address_of(scope))
         if wait:
-            await _refuse(socket, send, 429, "too_fast", "Too many requests; slow down.", wait)
+            await self._refuse(socket, send, 429, "too_fast", "Too many requests; slow down.", wait)
             return
         if socket:
             await self.app(scope, receive, send)
             return
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > MAX_BODY:
-            await _refuse(False, send, 413, "too_large", f"No request is longer than {MAX_BODY} bytes.")
+            await self._refuse(False, send, 413, "too_large", f"No request is longer than {MAX_BODY} bytes.")
             return
         await self.app(scope, _limited(receive), _with_headers(send, _caching(scope["path"])))
+
+    async def _refuse(self, socket: bool, send: Send, status: int, code: str, text: str, wait: float = 0) -> None:
+        self.refused[code] += 1
+        if socket:
+            await send({"type": "websocket.close", "code": 4000 + status, "reason": text})
+            return
+        body = json.dumps({"error": code, "text": text}).encode()
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+        if wait:
+            headers.append((b"retry-after", str(int(wait) + 1).encode()))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
 
     def good_origin(self, headers: dict[str, str], acts: bool) -> bool:
         """A page of another origin may not act; a browser's cookie only acts with an origin that is ours."""
@@ -92,7 +109,7 @@ def _limited(receive: Receive) -> Receive:
 
 def _caching(path: str) -> list[tuple[bytes, bytes]]:
     """Answers are for now and for nobody else; files say for themselves how long they hold."""
-    answers = path.startswith("/api/") or path == "/healthz"
+    answers = path.startswith("/api/") or path in ("/healthz", "/metrics")
     return [(b"cache-control", b"no-store")] if answers else []
 
 
@@ -103,15 +120,3 @@ def _with_headers(send: Send, more: list[tuple[bytes, bytes]]) -> Send:
         await send(message)
 
     return sender
-
-
-async def _refuse(socket: bool, send: Send, status: int, code: str, text: str, wait: float = 0) -> None:
-    if socket:
-        await send({"type": "websocket.close", "code": 4000 + status, "reason": text})
-        return
-    body = json.dumps({"error": code, "text": text}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
-    if wait:
-        headers.append((b"retry-after", str(int(wait) + 1).encode()))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

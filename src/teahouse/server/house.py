@@ -2,7 +2,8 @@
 
 Whatever changes a table, a person's command or the house itself, is decided under the table's lock
 on the table in memory, stored, and told only after the commit. If storing fails the table in memory
-is thrown away and read again from its log.
+is thrown away and read again from its log. Other workers may write to the same log: then what they
+wrote is taken in, and what was wanted here is decided again on the table as it is now.
 """
 
 import asyncio
@@ -13,23 +14,34 @@ from typing import Any, TypeVar
 
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
+from teahouse.server.database import Trouble
 from teahouse.server.driver import drive, due
+from teahouse.server.following import Following
+from teahouse.server.leases import Leases
+from teahouse.server.news import EVERYONE, News
 from teahouse.server.people import People
+from teahouse.server.presence import Presences
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.store import Card, Store
+from teahouse.server.store import Store
 from teahouse.server.table import Table
+from teahouse.server.tally import Tally
 from teahouse.server.thinking import Thinkers
 from teahouse.server.turn import Refuse, Turn, now
+from teahouse.server.writing import Card, Conflict, Unsure
 
 log = logging.getLogger("teahouse.house")
 T = TypeVar("T")
 Reply = Callable[[m.Message], None]
 
 HOUSEKEEPING_SECONDS = 10.0
+SWEEP_SECONDS = 2.0
+"""Among several workers, how often each looks for tables whose driver has died."""
 CHANGE = "change"
 SLEEP_SHORT = 60_000
 """A table where something is due within so many milliseconds stays in memory."""
+TRIES = 8
+"""So often something is decided again because others were faster."""
 
 
 class House:
@@ -38,13 +50,19 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self.people = People(self.store)
+        self.leases = Leases(self.store)
+        self.news = News(settings.redis, self.store.shared)
+        self.people = People(self.store, self.news)
         self.thinkers = Thinkers(settings.thinkers)
+        self.tally = Tally()
+        self.following = Following(self)
+        self.presences = Presences(self)
         self.rooms: dict[str, Room] = {}
-        self.opened = now()
-        self.moves = 0
+        self.hear_everyone: list[Callable[[str, str], None]] = [self.people.hear]
+        """Who wants news that concern no table: what kind, and about what."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._sweep = asyncio.Event()
 
     # Opening and closing
 
@@ -52,20 +70,32 @@ class House:
         """Begin to serve; tables where the house owes something are taken up."""
         await self.store.open()
         await self.people.open()
+        await self.leases.open()
+        self.news.open(self.people.house, self.leases.worker)
         self._spawn(self._housekeeping(), "housekeeping")
+        if self.store.shared:
+            self._spawn(self.leases.run(self._workers_changed), "signs of life")
+            self._spawn(self.following.run(), "following")
+            self._spawn(self.following.poll(), "polling")
+            self._spawn(self.presences.run(), "presence")
+            self._spawn(self.news.run(self._hear, self._news_changed), "news")
 
     async def close(self) -> None:
         """Finish what is being done, stop what happens by itself, write what waits."""
         changes = [task for task in self._tasks if task.get_name() == CHANGE]
         if changes:
             await asyncio.wait(changes, timeout=3)
+        self.news.close()
         for task in list(self._tasks):
             task.cancel()
         for room in self.rooms.values():
             if room.driver is not None:
                 room.driver.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            ended, _ = await asyncio.wait(self._tasks, timeout=5)
+            await asyncio.gather(*ended, return_exceptions=True)  # what they failed with was told already
         self.thinkers.close()
+        await self.leases.close()
         await self.store.close()
 
     def _spawn(self, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
@@ -80,24 +110,74 @@ class House:
 
     async def _housekeeping(self) -> None:
         while True:
+            self._sweep.clear()
             try:
-                for table in await self.store.due(now() + SLEEP_SHORT // 2):
-                    await self.room(table)
-                self._forget_unused()
+                for table in await self.leases.owed(now() + SLEEP_SHORT // 2):
+                    await self._take_up(table)
+                await self._forget_unused()
+            except Trouble as trouble:
+                log.warning("housekeeping waits for the database", extra={"trouble": str(trouble)})
             except Exception:
                 log.exception("housekeeping failed")
-            await asyncio.sleep(HOUSEKEEPING_SECONDS)
+            try:
+                async with asyncio.timeout(SWEEP_SECONDS if self.store.shared else HOUSEKEEPING_SECONDS):
+                    await self._sweep.wait()
+            except TimeoutError:
+                pass
 
-    def _forget_unused(self) -> None:
+    async def _take_up(self, table: str) -> None:
+        """Begin to drive a table; one that can't be read doesn't keep the others waiting."""
+        try:
+            await self.room(table)
+        except Trouble:
+            raise
+        except Exception:
+            log.exception("a table could not be taken up", extra={"table": table})
+
+    async def _forget_unused(self) -> None:
+        forgotten = []
         for id, room in list(self.rooms.items()):
             idle = time.monotonic() - room.used > self.settings.forget_seconds
             if not idle or room.listeners or room.lock.locked():
                 continue
             soon = due(room, self.settings)
-            if soon is None or soon.at > now() + SLEEP_SHORT:
-                self.rooms.pop(id, None)
-                if room.driver is not None:
-                    room.driver.cancel()
+            if soon is None or soon.at > now() + SLEEP_SHORT or not self.leases.holds(id):
+                self._forget(room)
+                forgotten.append(id)
+        await self.leases.release(forgotten)
+
+    def _forget(self, room: Room) -> None:
+        room.gone = True
+        self.rooms.pop(room.table.id, None)
+        self.news.unfollow([room.table.id])
+        if room.driver is not None:
+            room.driver.cancel()
+
+    # Other workers
+
+    def _hear(self, table: str, kind: str, about: str) -> None:
+        if table == EVERYONE:
+            for hear in self.hear_everyone:
+                hear(kind, about)
+        elif kind == "here":
+            self.presences.look({table})
+        else:
+            self.following.hear(table, kind, about)
+
+    def _news_changed(self) -> None:
+        """Redis came or went: nobody knows what was missed."""
+        self.presences.look(set(self.rooms))
+
+    def _workers_changed(self, anew: bool) -> None:
+        """A worker came or went: its people are here or gone, its tables may be free."""
+        if anew:
+            self.news.worker = self.leases.worker
+            for room in self.rooms.values():
+                self.in_background(self._wake(room))
+        self.presences.look(set(self.rooms))
+        for room in self.rooms.values():
+            room.changed.set()
+        self._sweep.set()
 
     # Rooms
 
@@ -114,14 +194,43 @@ class House:
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(task)
 
-    async def _load(self, id: str) -> Room:
-        table = await self._read(id)
-        room = Room(table, await self.store.kept(id), await self.store.chat_count(id))
-        self.rooms[id] = room
-        self._drive(room)
-        if table.clocks.running is not None and table.clocks.pace.kind == "live" and table.moved < self.opened:
-            await self.own_act(room, lambda turn: turn.fact(facts.Woken()))
+    async def fresh_room(self, id: str) -> Room:
+        """The room of a table, with whatever any worker has written until now."""
+        known = id in self.rooms
+        room = await self.room(id)
+        if known:
+            await self.following.catch_up(room)
         return room
+
+    async def _load(self, id: str) -> Room:
+        if self.store.shared:
+            self.news.follow(id)  # before reading: what is written meanwhile is heard of
+        try:
+            aside = (await self.store.heads([id])).get(id, (0, 0))[1] if self.store.shared else 0
+            table = await self._read(id)
+            room = Room(table, await self.store.kept(id), await self.store.chat_count(id))
+        except BaseException:
+            self.news.unfollow([id])
+            raise
+        room.aside = aside
+        self._add(room)
+        await self._wake(room)
+        return room
+
+    def _add(self, room: Room) -> None:
+        self.rooms[room.table.id] = room
+        room.driver = asyncio.create_task(drive(self, room), name=f"driver {room.table.id}")
+        self.presences.look({room.table.id})
+
+    async def _wake(self, room: Room) -> None:
+        """While the house was closed no live clock ran."""
+
+        def slept(table: Table) -> bool:
+            live = table.clocks.running is not None and table.clocks.pace.kind == "live"
+            return live and table.moved < self.leases.opened
+
+        if slept(room.table):
+            await self.own_act(room, lambda turn: turn.fact(facts.Woken()) if slept(turn.table) else None)
 
     async def _read(self, id: str) -> Table:
         log_lines = await self.store.log(id) if len(id) <= 20 else []
@@ -129,18 +238,12 @@ class House:
             raise Refuse("no_such_table", "There is no such table.")
         return Table(log_lines)
 
-    def _drive(self, room: Room) -> None:
-        if room.driver is None or room.driver.done():
-            room.driver = asyncio.create_task(drive(self, room), name=f"driver {room.table.id}")
-
-    async def _reread(self, room: Room) -> None:
+    async def reread(self, room: Room) -> None:
         """Throw the table in memory away for what its log says; if that can't be read, the whole room."""
         try:
             room.table = await self._read(room.table.id)
         except BaseException:
-            self.rooms.pop(room.table.id, None)
-            if room.driver is not None:
-                room.driver.cancel()
+            self._forget(room)
             for listener in list(room.listeners):
                 listener.drop("The table can't be read just now; connect again.")
             raise
@@ -159,26 +262,68 @@ class House:
         self, room: Room, make_turn: Callable[[Table], Turn], work: Callable[[Turn], T], reply: Reply
     ) -> T:
         async with room.lock:
-            table = room.table
-            since = table.seq
-            turn = make_turn(table)
-            try:
-                result = work(turn)
-                turn.settle()
+            for attempt in range(1, TRIES + 1):
+                if room.gone:
+                    raise Trouble("the table could not be read; try again")
+                since = room.table.seq
+                turn = make_turn(room.table)
+                try:
+                    result = work(turn)
+                    turn.settle()
+                    await self._store(room, turn)
+                except Conflict:
+                    await self._read_again(room, since)  # another worker was faster: this is what it wrote
+                    if attempt == TRIES:
+                        raise
+                    continue
+                except Refuse:
+                    if turn.dirty:
+                        await self._read_again(room, since)
+                    elif attempt < TRIES and await self._was_behind(room):
+                        continue
+                    raise
+                except BaseException:
+                    if turn.dirty:
+                        await self._read_again(room, since)
+                    raise
+                if turn.message is not None:
+                    if not turn.lines and attempt < TRIES and await self._was_behind(room):
+                        continue  # there was nothing to do only because another worker's lines were not here yet
+                    reply(m.Ack(id=turn.message, seq=room.table.seq))
                 if turn.lines:
-                    await self.store.append(table.id, turn.lines, self._card(room), tuple(turn.sitters))
-            except BaseException:
-                if turn.dirty:
-                    await self._reread(room)
-                    if room.table.seq > since:
-                        room.publish(since)  # another worker was faster: this is what it wrote
+                    self.tally.wrote(turn.lines)
+                    room.publish(since)
+                return result
+        raise AssertionError
+
+    async def _store(self, room: Room, turn: Turn) -> None:
+        """Commit the lines of a turn. If the database went away over it, its log says whether they are there."""
+        if not turn.lines:
+            return
+        table = room.table
+        try:
+            await self.store.append(table.id, turn.lines, self._card(room), tuple(turn.sitters))
+        except Unsure:
+            try:
+                await self.reread(room)
+            except Trouble:
+                raise Unsure("the database went away while this was written; send it again to be sure") from None
+            stored = [step.line for step in room.table.steps[turn.lines[0].seq - 1 :][: len(turn.lines)]]
+            if stored != turn.lines:
                 raise
-            if turn.message is not None:
-                reply(m.Ack(id=turn.message, seq=table.seq))
-            if turn.lines:
-                self.moves += 1
+        self.news.tell(table.id, "line", turn.lines[-1].seq)
+
+    async def _read_again(self, room: Room, since: int) -> None:
+        if not room.gone:
+            await self.reread(room)
+            if room.table.seq > since:
                 room.publish(since)
-            return result
+
+    async def _was_behind(self, room: Room) -> bool:
+        """Before anything is refused among several workers: is the table here as its log says?"""
+        if not self.store.shared:
+            return False
+        return await self.following.take_in(room, await self.store.log(room.table.id, room.table.seq))
 
     def _card(self, room: Room) -> Card:
         table = room.table
@@ -204,8 +349,10 @@ class House:
         turn.settle()
         room = Room(table, [], 0)
         await self.store.append(table.id, [line, *turn.lines], self._card(room), tuple(turn.sitters))
-        self.rooms[table.id] = room
-        self._drive(room)
+        self.tally.wrote([line, *turn.lines])
+        if self.store.shared:
+            self.news.follow(table.id)
+        self._add(room)
         return room
 
     async def own_act(self, room: Room, work: Callable[[Turn], None]) -> None:

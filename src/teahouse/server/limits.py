@@ -36,6 +36,8 @@ class Limit:
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
         self.burst = burst
+        self.used: Callable[[str], None] | None = None
+        """Told the key of each use, for those who share this limit."""
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
 
@@ -50,7 +52,10 @@ class Limit:
 
     def refuse(self, key: str) -> float:
         """Seconds to wait, 0 if it may be done now."""
-        return self.bucket(key).refuse(self._clock())
+        wait = self.bucket(key).refuse(self._clock())
+        if not wait and self.used is not None:
+            self.used(key)
+        return wait
 
     def delay(self, key: str) -> float:
         """Do it in any case, but so many seconds later."""
@@ -63,6 +68,9 @@ class Limit:
             for key, bucket in self._buckets.items()
             if bucket.tokens + (at - bucket.at) * bucket.rate < bucket.burst
         }
+
+
+SHARED = ("guests", "tables", "passwords", "chat", "hints")
 
 
 class Limits:
@@ -89,6 +97,19 @@ class Limits:
         self.factor = factor
         self.connections = int(200 * factor)
         """Open connections of an address."""
+
+    def share(self, tell: Callable[[str], None]) -> None:
+        """Tell other workers of each use of the limits that matter one by one; the rest are each worker's own."""
+        for name in SHARED:
+            limit: Limit = getattr(self, name)
+            limit.used = lambda key, name=name: tell(f"{name} {key}")
+
+    def hear(self, kind: str, about: str) -> None:
+        """Another worker let somebody do something."""
+        name, _, key = about.partition(" ")
+        if kind == "limit" and name in SHARED:
+            limit: Limit = getattr(self, name)
+            limit.delay(key)
 
     def connection(self) -> Bucket:
         """Messages of one connection."""

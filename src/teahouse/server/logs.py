@@ -11,12 +11,17 @@ _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName
 class JsonLines(logging.Formatter):
     """A record as one line of JSON, with whatever was passed as `extra`."""
 
+    def __init__(self, worker: int | None = None) -> None:
+        super().__init__()
+        self.worker = {} if worker is None else {"worker": worker}
+
     def format(self, record: logging.LogRecord) -> str:
         plain: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "text": record.getMessage(),
+            **self.worker,
         }
         plain.update({name: value for name, value in vars(record).items() if name not in _PLAIN})
         if record.exc_info:
@@ -24,10 +29,10 @@ class JsonLines(logging.Formatter):
         return json.dumps(plain, ensure_ascii=False, default=str)
 
 
-def set_up(level: str = "info") -> None:
-    """Send all logs to standard error as JSON lines."""
+def set_up(level: str = "info", worker: int | None = None) -> None:
+    """Send all logs to standard error as JSON lines; among several workers each line says whose it is."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines(worker))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for noisy in ("alembic", "aiosqlite", "uvicorn.access", "websockets"):
+    for noisy in ("alembic", "aiosqlite", "uvicorn.access", "uvicorn.error", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

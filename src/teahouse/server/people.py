@@ -5,6 +5,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+import time
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -13,12 +14,16 @@ from argon2.exceptions import Argon2Error
 from sqlalchemy import delete, insert, update
 
 from teahouse.server.names import clean_name, folded
+from teahouse.server.news import EVERYONE, News
 from teahouse.server.schema import persons, tokens
-from teahouse.server.store import Conflict, Store
+from teahouse.server.store import Store
 from teahouse.server.turn import Refuse, new_id, now
+from teahouse.server.writing import Conflict
 
 COOKIE = "teahouse"
 BEARER = "tea_"
+TRUST_SECONDS = 2.0
+"""So long a worker believes what it knows of a person, where others may have changed it."""
 T = TypeVar("T")
 _CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -36,17 +41,40 @@ class Person:
 class People:
     """The persons of a house."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, news: News) -> None:
         self.store = store
+        self.news = news
         self._secret = b""
         self._known: dict[str, Person] = {}
         self._bearers: dict[str, str] = {}
+        self._fresh_until = 0.0
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(2)
 
     async def open(self) -> None:
         """Fetch the secret that signs tokens; the house makes it once."""
         self._secret = bytes.fromhex(await self.store.fact("secret", secrets.token_hex(32)))
+
+    @property
+    def house(self) -> str:
+        """A name for this house that is no other's, and tells nothing of its secret."""
+        return hashlib.sha256(b"teahouse-house-1 " + self._secret).hexdigest()[:12]
+
+    # What other workers change
+
+    def hear(self, kind: str, about: str) -> None:
+        """Another worker has changed a person, or dropped a token."""
+        if kind == "person":
+            self._known.pop(about, None)
+        elif kind == "tokens":
+            self._bearers.clear()
+
+    def _forget_old(self) -> None:
+        """News may be lost: what is remembered is not believed for long."""
+        if self.store.shared and time.monotonic() > self._fresh_until:
+            self._known.clear()
+            self._bearers.clear()
+            self._fresh_until = time.monotonic() + TRUST_SECONDS
 
     # Tokens
 
@@ -66,11 +94,15 @@ class People:
             return None
         id, _, generation = payload.partition(".")
         person = await self.person(id)
+        if person and str(person.generation) != generation and self.store.shared:
+            self._known.pop(id, None)
+            person = await self.person(id)  # another worker may have signed it a moment ago
         return person if person and str(person.generation) == generation else None
 
     async def by_bearer(self, token: str) -> Person | None:
         """The person a program's token belongs to."""
         digest = hashlib.sha256(token.encode()).hexdigest()
+        self._forget_old()
         id = self._bearers.get(digest) or await self.store.bearer(digest)
         if id is None:
             return None
@@ -91,11 +123,13 @@ class People:
         """Make a token worthless."""
         await self.store.execute(delete(tokens).where(tokens.c.id == id, tokens.c.person == person.id))
         self._bearers.clear()
+        self.news.tell(EVERYONE, "tokens")
 
     # Persons
 
     async def person(self, id: str) -> Person | None:
         """A person by id."""
+        self._forget_old()
         if id in self._known:
             return self._known[id]
         row = await self.store.person(id)
@@ -140,6 +174,7 @@ class People:
     async def _change(self, person: Person, **values: object) -> Person:
         await self.store.execute(update(persons).where(persons.c.id == person.id).values(**values))
         self._known.pop(person.id, None)
+        self.news.tell(EVERYONE, "person", person.id)
         changed = await self.person(person.id)
         assert changed is not None
         return changed

@@ -3,6 +3,7 @@
 from teahouse.engine import Illegal, Refused, Unreadable, Voice
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
+from teahouse.server import wishes as w
 from teahouse.server.seating import come_back, own_seat
 from teahouse.server.table import Table
 from teahouse.server.telling import tell_choices, tell_event
@@ -29,7 +30,7 @@ def playing_seat(table: Table, person: str, seat: int | None) -> int:
     return seat
 
 
-def move(turn: Turn, person: str, command: m.Move) -> None:
+def move(turn: Turn, person: str, command: w.Move) -> None:
     """Play an action for a seat."""
     table = turn.table
     seat = playing_seat(table, person, command.seat)
@@ -54,7 +55,7 @@ def move(turn: Turn, person: str, command: m.Move) -> None:
         raise Refuse("illegal", error.reason.text, error.reason.rule) from None
 
 
-def undo(turn: Turn, person: str, command: m.Undo) -> None:
+def undo(turn: Turn, person: str, command: w.Undo) -> None:
     """Take back one's last move, or ask the others for it."""
     table = turn.table
     seat = playing_seat(table, person, command.seat)
@@ -71,7 +72,7 @@ def undo(turn: Turn, person: str, command: m.Undo) -> None:
     turn.fact(facts.UndoAsked(seat, lines))
 
 
-def answer_undo(turn: Turn, person: str, command: m.AnswerUndo) -> None:
+def answer_undo(turn: Turn, person: str, command: w.AnswerUndo) -> None:
     """Agree to another's undo, or decline it."""
     table = turn.table
     ask = table.undo_ask
@@ -85,7 +86,7 @@ def answer_undo(turn: Turn, person: str, command: m.AnswerUndo) -> None:
         turn.undo(ask.seat, ask.lines)
 
 
-def hint(turn: Turn, person: str, command: m.Hint) -> int:
+def hint(turn: Turn, person: str, command: w.Hint) -> int:
     """Write down that a seat takes a hint; returns the seat."""
     table = turn.table
     seat = own_seat(table, person, command.seat)
@@ -102,7 +103,7 @@ def hint(turn: Turn, person: str, command: m.Hint) -> int:
 # Questions that change nothing
 
 
-def legal(table: Table, person: str, command: m.Legal) -> m.LegalMoves:
+def legal(table: Table, person: str, command: w.Legal) -> m.LegalMoves:
     """Every legal action of a seat."""
     seat = own_seat(table, person, command.seat)
     _in_play(table)
@@ -111,7 +112,7 @@ def legal(table: Table, person: str, command: m.Legal) -> m.LegalMoves:
     return m.LegalMoves(id=command.id, seq=table.seq, seat=seat, legal=choices)
 
 
-def attempt(table: Table, person: str, command: m.Try) -> m.Tried:
+def attempt(table: Table, person: str, command: w.Try) -> m.Tried:
     """What an action would do, or why it may not be done; from what the seat knows."""
     seat = own_seat(table, person, command.seat)
     _in_play(table)

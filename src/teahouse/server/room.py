@@ -37,7 +37,14 @@ class Room:
         self.used = time.monotonic()
         self.chats = chats
         self.said: dict[tuple[str, str], int] = {}
-        self._kept = {(person, name): value for person, name, value in kept}
+        self.aside = 0
+        """The number of what changed beside the log, as the database last told it."""
+        self.elsewhere: dict[str, list[str | None]] = {}
+        """The persons of the connections that other workers have to this table, by worker."""
+        self.gone = False
+        """Left memory: whoever still has it in hand must fetch the table anew."""
+        self._kept: dict[tuple[str, str], str] = {}
+        self.set_kept(kept)
 
     # Telling
 
@@ -72,16 +79,25 @@ class Room:
 
     def presence(self) -> Presence:
         """Who is here."""
-        persons = {listener.person for listener in self.listeners}
+        persons = self._connected()
         here = [number for number, seat in enumerate(self.table.seats) if seat.person and seat.person in persons]
-        watching = sum(1 for listener in self.listeners if not self.table.seats_of(listener.person))
+        watching = sum(1 for person in persons if not self.table.seats_of(person))
         return Presence(here=here, watching=watching)
+
+    def _connected(self) -> list[str | None]:
+        """The person of each connection to this table, through whichever worker."""
+        here = [listener.person for listener in self.listeners]
+        return here + [person for people in self.elsewhere.values() for person in people]
 
     def is_here(self, person: str | None) -> bool:
         """Whether somebody has a connection."""
-        return any(listener.person == person for listener in self.listeners)
+        return person in self._connected()
 
     # What persons keep
+
+    def set_kept(self, kept: list[tuple[str, str, str]]) -> None:
+        """All that is stored."""
+        self._kept = {(person, name): value for person, name, value in kept}
 
     def keep(self, person: str, name: str, value: str | None) -> None:
         """Take in what was stored."""

@@ -1,6 +1,19 @@
 """What the house keeps, as database tables. `lines` is the truth; the rest is who is who, and indexes."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
 
 metadata = MetaData()
 
@@ -49,10 +62,14 @@ tables = Table(
     Column("wake", BigInteger),
     Column("made", BigInteger, nullable=False),
     Column("moved", BigInteger, nullable=False),
+    Column("aside", BigInteger, nullable=False, server_default="0"),
     Index("tables_by_status", "status", "public", "moved"),
     Index("tables_by_wake", "wake"),
 )
-"""A card for each table, for lists: made from its log and written in the same commit."""
+"""A card for each table, for lists: made from its log and written in the same commit.
+
+`aside` grows with whatever changes beside the log: something was said, or somebody keeps something.
+"""
 
 lines = Table(
     "lines",
@@ -87,8 +104,19 @@ chats = Table(
     Column("person", String(20), nullable=False),
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
+    Column("message", String(64)),
     UniqueConstraint("table_id", "number", name="chats_in_order"),
+    Index(
+        "chats_once",
+        "table_id",
+        "person",
+        "message",
+        unique=True,
+        sqlite_where=text("message IS NOT NULL"),
+        postgresql_where=text("message IS NOT NULL"),
+    ),
 )
+"""What was said. `message` is the id that the client gave it: sent twice it is said once."""
 
 kept = Table(
     "kept",
@@ -99,3 +127,33 @@ kept = Table(
     Column("value", Text, nullable=False),
 )
 """What one person keeps at a table for themselves: standing orders, notes, who is muted."""
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(20), primary_key=True),
+    Column("opened", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+"""The processes that serve this house; one that has expired is dead. `opened`: since when one was always there."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(20), primary_key=True),
+    Column("worker", String(20), ForeignKey("workers.id", ondelete="CASCADE", name="leases_of_worker"), nullable=False),
+    Index("leases_by_worker", "worker"),
+)
+"""Which worker does what happens by itself at a table: bots, clocks. It holds as long as the worker lives."""
+
+presences = Table(
+    "presences",
+    metadata,
+    Column("table_id", String(20), primary_key=True),
+    Column(
+        "worker", String(20), ForeignKey("workers.id", ondelete="CASCADE", name="presences_of_worker"), primary_key=True
+    ),
+    Column("people", Text, nullable=False),
+    Index("presences_by_worker", "worker"),
+)
+"""Who is connected to a table through which worker, while there is no Redis to keep it."""

@@ -7,7 +7,7 @@ import hashlib
 
 from teahouse.bots import names as bot_names
 from teahouse.server import lines as facts
-from teahouse.server import messages as m
+from teahouse.server import wishes as w
 from teahouse.server.names import clean_name, distinct
 from teahouse.server.table import Table
 from teahouse.server.turn import Refuse, Turn, now
@@ -53,7 +53,7 @@ def _free_seat(table: Table, seat: int) -> None:
         raise Refuse("taken", f"Seat {seat} is taken.")
 
 
-def sit(turn: Turn, person: str, name: str, command: m.Sit) -> None:
+def sit(turn: Turn, person: str, name: str, command: w.Sit) -> None:
     """Sit down on a free seat, under a name that nobody else has at this table."""
     table = turn.table
     _free_seat(table, command.seat)
@@ -62,7 +62,7 @@ def sit(turn: Turn, person: str, name: str, command: m.Sit) -> None:
     turn.fact(facts.Sat(command.seat, person, distinct(wanted, others), command.commit))
 
 
-def seat_bot(turn: Turn, person: str, command: m.SeatBot) -> None:
+def seat_bot(turn: Turn, person: str, command: w.SeatBot) -> None:
     """The host gives a free seat to a bot."""
     _host_only(turn.table, person)
     _free_seat(turn.table, command.seat)
@@ -77,14 +77,14 @@ def _add_bot(turn: Turn, seat: int, level: str) -> None:
     turn.fact(facts.BotSat(seat, level, distinct(name, others)))
 
 
-def stand(turn: Turn, person: str, command: m.Stand) -> None:
+def stand(turn: Turn, person: str, command: w.Stand) -> None:
     """Stand up before the game begins."""
     seat = own_seat(turn.table, person, command.seat)
     _before_start(turn.table)
     turn.fact(facts.Stood(seat))
 
 
-def start(turn: Turn, person: str, command: m.Start) -> None:
+def start(turn: Turn, person: str, command: w.Start) -> None:
     """The host fills the rest with bots."""
     _host_only(turn.table, person)
     _before_start(turn.table)
@@ -93,7 +93,7 @@ def start(turn: Turn, person: str, command: m.Start) -> None:
             _add_bot(turn, number, command.level or stand_in_level())
 
 
-def reveal(turn: Turn, person: str, command: m.Reveal) -> None:
+def reveal(turn: Turn, person: str, command: w.Reveal) -> None:
     """Reveal a promised word."""
     seat = own_seat(turn.table, person, command.seat)
     sitter = turn.table.seats[seat]
@@ -106,7 +106,7 @@ def reveal(turn: Turn, person: str, command: m.Reveal) -> None:
     turn.fact(facts.Revealed(seat, command.word))
 
 
-def ready(turn: Turn, person: str, command: m.Ready) -> None:
+def ready(turn: Turn, person: str, command: w.Ready) -> None:
     """Be ready for the next hand."""
     seat = own_seat(turn.table, person, command.seat)
     if turn.table.status != "between":
@@ -116,7 +116,7 @@ def ready(turn: Turn, person: str, command: m.Ready) -> None:
     turn.fact(facts.Ready(seat, command.commit))
 
 
-def remove(turn: Turn, person: str, command: m.Remove, idle: bool) -> None:
+def remove(turn: Turn, person: str, command: w.Remove, idle: bool) -> None:
     """The host frees a seat before the game, or lets a bot play for an idle one during it."""
     table = turn.table
     _host_only(table, person)
@@ -160,7 +160,7 @@ def come_back(turn: Turn, person: str) -> None:
             turn.fact(facts.GivenBack(seat))
 
 
-def resign(turn: Turn, person: str, command: m.Resign) -> None:
+def resign(turn: Turn, person: str, command: w.Resign) -> None:
     """Give up: of two seats the other wins; at a larger table a bot plays on."""
     table = turn.table
     seat = own_seat(table, person, command.seat)

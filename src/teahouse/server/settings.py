@@ -16,6 +16,11 @@ def default_database() -> str:
     return given or f"sqlite+aiosqlite:///{home.folder('house') / 'teahouse.db'}"
 
 
+def default_redis() -> str | None:
+    """The Redis through which workers hear of each other: TEAHOUSE_REDIS_URL."""
+    return os.environ.get("TEAHOUSE_REDIS_URL") or None
+
+
 def default_static() -> Path:
     """The built web client: TEAHOUSE_STATIC, or beside this file."""
     return Path(os.environ.get("TEAHOUSE_STATIC") or Path(__file__).parent / "static")
@@ -30,12 +35,20 @@ class Settings:
     """How a house is run."""
 
     database: str = field(default_factory=default_database)
+    redis: str | None = field(default_factory=default_redis)
+    """For news between workers; without it they poll the database."""
+    poll_seconds: float = 0.5
+    """How often, where there is no Redis."""
     origins: tuple[str, ...] = ()
     """Origins beside its own whose pages may act for a signed-in browser."""
     think: float | None = None
     """Seconds that a bot may think about a move; None: as its level does."""
     thinkers: int = field(default_factory=_thinkers)
     """Processes in which bots think."""
+    worker: int = 0
+    """Which worker of the house this is."""
+    private: int | None = None
+    """A port of this machine alone on which this worker listens too, for the metrics."""
     rate: float = 1.0
     """Multiplies all rate limits."""
     static: Path = field(default_factory=default_static)

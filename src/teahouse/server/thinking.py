@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
@@ -15,6 +16,7 @@ from typing import NamedTuple
 
 from teahouse.bots import Bot, bot
 from teahouse.engine import Seen
+from teahouse.server.tally import Histogram
 
 log = logging.getLogger("teahouse.thinking")
 
@@ -94,6 +96,11 @@ class Thinkers:
         self.processes = processes
         self._pool: ProcessPoolExecutor | None = None
         self.waiting = 0
+        """Questions that are not answered yet."""
+        self.thought: dict[str, Histogram] = {}
+        """Seconds from a question to its answer, waiting for a free process included, by level."""
+        self.failed = 0
+        """Answers that bots could not give."""
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -104,6 +111,7 @@ class Thinkers:
     async def ask(self, level: str, seen: Seen, seconds: float | None, opinions: bool = False) -> list[Thought]:
         """What a bot of this level thinks, the best first."""
         self.waiting += 1
+        start = time.perf_counter()
         try:
             for attempt in (1, 2):
                 try:
@@ -118,7 +126,9 @@ class Thinkers:
                         raise
         finally:
             self.waiting -= 1
+        self.thought.setdefault(level, Histogram()).add(time.perf_counter() - start)
         if answer.trouble:
+            self.failed += 1
             log.error("a bot failed", extra={"level": level, "game": seen.game.name, "trouble": answer.trouble})
         return answer.thoughts
 

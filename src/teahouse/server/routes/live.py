@@ -11,6 +11,8 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 import teahouse
 from teahouse.server import messages as m
+from teahouse.server import wishes as w
+from teahouse.server.database import Trouble
 from teahouse.server.desk import updates_for
 from teahouse.server.guard import address_of
 from teahouse.server.routes.common import desk_of, house_of, limits_of, who
@@ -79,19 +81,27 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         return
     try:
         person = await who(socket)
-        room = await house.room(id)
+        room = await house.fresh_room(id)
     except Refuse as refusal:
         await socket.close(4404 if refusal.code == "no_such_table" else 4401, refusal.text)
+        return
+    except Trouble as trouble:
+        log.info("nobody can come in", extra={"table": id, "trouble": str(trouble)})
+        await socket.close(4503, "The house can't read its tables just now; connect again.")
         return
     await socket.accept()
     line = Line(socket, person.id if person else None)
     _open[address] += 1
-    tasks = [asyncio.create_task(line.pump())]
+    house.tally.connections["again" if seen > 0 else "first"] += 1
+    tasks = [asyncio.create_task(line.pump(), name="connection sends")]
     try:
         if person is not None:
             await desk_of(socket).returns(person, room)
         # No waiting between here and the last number told: nothing can fall between the two.
         room.listeners.add(line)
+        if room.gone:
+            line.drop("The table can't be read just now; connect again.")
+            return
         seats = room.table.seats_of(line.person)
         line.say(m.Welcome(seq=room.table.seq, person=line.person, seats=seats, version=teahouse.__version__))
         for update in updates_for(room.table, line.person, max(0, seen)):
@@ -99,11 +109,15 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         if person is not None:
             for seat in seats:
                 line.say(room.keepings(person.id, seat))
-        room.tell_presence()
-        tasks.append(asyncio.create_task(_listen(socket, line, id)))
+        house.presences.changed(room)
+        tasks.append(asyncio.create_task(_listen(socket, line, id), name="connection listens"))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    except Trouble as trouble:
+        log.warning("a connection failed", extra={"table": id, "trouble": str(trouble)})
+        line.drop("The house can't write just now; connect again.")
     finally:
         room.listeners.discard(line)
+        house.tally.dropped += line.dropped is not None
         _open[address] -= 1
         if not _open[address]:
             del _open[address]
@@ -113,7 +127,7 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         for outcome in outcomes:
             if isinstance(outcome, Exception) and not isinstance(outcome, _GONE):
                 log.error("a connection failed", exc_info=outcome, extra={"table": id})
-        room.tell_presence()
+        house.presences.changed(room)
         with contextlib.suppress(*_GONE):
             await asyncio.wait_for(socket.close(4408 if line.dropped else 1000, line.dropped or ""), 2)
 
@@ -140,18 +154,20 @@ async def _listen(socket: WebSocket, line: Line, id: str) -> None:
             await asyncio.sleep(min(wait, 5.0))
         text = message.get("text")
         try:
-            command = m.command_decoder.decode(text if text is not None else message.get("bytes") or b"")
+            command = w.command_decoder.decode(text if text is not None else message.get("bytes") or b"")
         except (msgspec.MsgspecError, UnicodeError) as error:
+            house.tally.refused["invalid"] += 1
             line.say(m.Refusal(id=None, code="invalid", text=f"This is not a command: {error}."))
             continue
-        if isinstance(command, m.Say | m.Hint) and person is not None:
-            limit = limits.chat if isinstance(command, m.Say) else limits.hints
+        if isinstance(command, w.Say | w.Hint) and person is not None:
+            limit = limits.chat if isinstance(command, w.Say) else limits.hints
             pause = limit.refuse(person.id)
             if pause:
+                house.tally.refused["too_fast"] += 1
                 text = f"Too fast; try again in {int(pause) + 1} s."
                 line.say(m.Refusal(id=command.id, code="too_fast", text=text))
                 continue
-        if isinstance(command, m.Hint):
+        if isinstance(command, w.Hint):
             house.in_background(desk.perform(person, id, command, line.say))  # a bot thinks meanwhile
         else:
             await desk.perform(person, id, command, line.say)

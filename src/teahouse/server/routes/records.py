@@ -85,7 +85,7 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=63)]
 
 
 async def _table(request: Request, id: str, hand: int) -> Table:
-    table = (await house_of(request).room(id)).table
+    table = (await house_of(request).fresh_room(id)).table
     try:
         table.record(hand)
     except Refused as refused:
@@ -190,7 +190,7 @@ def _draws(record: Record) -> list[DrawInfo]:
 @router.get("/tables/{id}/drawing")
 async def drawing(request: Request, id: TableId, person: Asker, seat: SeatQuery = None) -> DrawingText:
     """The hand being played as plain text, for games and readers without a drawn board."""
-    table = (await house_of(request).room(id)).table
+    table = (await house_of(request).fresh_room(id)).table
     if table.hand is None:
         raise Refuse("not_now", "No hand has begun.")
     mine = table.seats_of(person.id if person else None)

@@ -11,6 +11,7 @@ from teahouse.engine import Match, Refused
 from teahouse.server import messages as m
 from teahouse.server import pace as paces
 from teahouse.server import seating
+from teahouse.server import wishes as w
 from teahouse.server.desk import updates_for
 from teahouse.server.lines import Aids, Pace
 from teahouse.server.people import Person
@@ -165,9 +166,9 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
     def seat_all(turn: Turn) -> None:
         for number, seat in enumerate(body.seats):
             if seat and seat.bot:
-                seating.seat_bot(turn, person.id, m.SeatBot(id="-", seat=number, level=seat.bot))
+                seating.seat_bot(turn, person.id, w.SeatBot(id="-", seat=number, level=seat.bot))
             elif seat and seat.me:
-                command = m.Sit(id="-", seat=number, name=seat.name, commit=seat.commit)
+                command = w.Sit(id="-", seat=number, name=seat.name, commit=seat.commit)
                 seating.sit(turn, person.id, person.name, command)
 
     room = await house.add_table(line, seat_all)
@@ -202,19 +203,19 @@ async def look(
     request: Request, id: TableId, person: Asker, seen: Annotated[int, Query(ge=0, le=2**53)] = 0
 ) -> Response:
     """How a table stands, and what happened after the number `seen`."""
-    return answer(snapshot(await house_of(request).room(id), person, seen))
+    return answer(snapshot(await house_of(request).fresh_room(id), person, seen))
 
 
 @router.post("/tables/{id}/do")
 async def do(request: Request, id: TableId, person: Asker) -> Response:
     """Do one command, the same as over the WebSocket; the answer holds everything said to it."""
     try:
-        command = m.command_decoder.decode(await request.body())
+        command = w.command_decoder.decode(await request.body())
     except msgspec.MsgspecError as error:
         raise Refuse("invalid", f"This is not a command: {error}.") from None
-    if isinstance(command, m.Say | m.Hint) and person is not None:
+    if isinstance(command, w.Say | w.Hint) and person is not None:
         limits = limits_of(request)
-        slow_down(limits.chat if isinstance(command, m.Say) else limits.hints, person.id)
+        slow_down(limits.chat if isinstance(command, w.Say) else limits.hints, person.id)
     replies: list[m.Message] = []
     await desk_of(request).perform(person, id, command, replies.append)
     refused = next((reply for reply in replies if isinstance(reply, m.Refusal)), None)
