@@ -31,11 +31,11 @@ def sources() -> list[Path]:
     """Every file that the client is made from: the shell, the boards, and the Python its types come from."""
     found = [path for path in WEB.rglob("*") if path.suffix in _MADE_FROM and not _SKIPPED & set(path.parts)]
     games = ROOT / "src/teahouse/games"
-    found += [path for path in games.rglob("*") if path.suffix in (".svelte", ".ts", ".svg")]
-    read = ("view.py", "moves.py", "events.py", "examples.toml", "RULES.md")
+    found += [path for path in games.rglob("*") if path.suffix in (".svelte", ".ts", ".css", ".svg")]
+    read = ("view.py", "look.py", "moves.py", "events.py", "examples.toml", "RULES.md")
     found += [path for name in read for path in games.glob("*/" + name)]
-    found += list((ROOT / "src/teahouse/server").glob("*.py"))
-    found += [ROOT / "tools/typescript.py", ROOT / "tools/client.py"]
+    found += (ROOT / "src/teahouse/server").rglob("*.py")
+    found += [ROOT / f"tools/{name}.py" for name in ("typescript", "http_types", "client")]
     return sorted(path for path in set(found) if path.is_file())
 
 

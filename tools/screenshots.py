@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import random
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,34 +23,46 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src")]
 
-import teahouse  # noqa: E402
-from web.chromium import FLAGS, chromium  # noqa: E402
+import teahouse  # noqa: E402  # after the path is set
+from web.chromium import FLAGS, chromium  # noqa: E402  # after the path is set
 
-SIZES = {"desktop": (1440, 900), "tablet": (768, 1024), "phone": (390, 844), "small": (360, 640)}
+SIZES = {
+    "desktop": (1440, 900),
+    "tablet": (768, 1024),
+    "phone": (390, 844),
+    "small": (360, 640),
+    "lying": (740, 360),
+}
 THEMES = ("light", "dark", "contrast")
-DOCS = {"lobby-desktop-light", "lobby-phone-light", "yozu-desktop-dark"} | {
+DOCS = {"lobby-desktop-light", "lobby-phone-light", "yozu-desktop-dark", "replay-desktop-light"} | {
     f"{name}-{kind}" for name in teahouse.names() for kind in ("desktop-light", "phone-light")
 }
-MOVES = {"yardzee": 12, "yozu": 5}
+MOVES = {"yardzee": 24, "yozu": 5, "yang-tzee": 5, "courtyard": 15, "yellow-and-yangtze": 26}
 """How many of one's own moves lead to a table worth a picture; 4 where nothing is said."""
 
-SETTINGS = """localStorage.setItem('teahouse-settings', '{"level":"beginner","motion":"less"}')"""
-STEP = """async ([id, pick]) => {
+SETTINGS = """localStorage.setItem('teahouse-settings', '{"level":"beginner","motion":"less","atOnce":true}')"""
+STEP = """async ([id, hint]) => {
   const snapshot = await (await fetch(`/api/tables/${id}`)).json();
-  const update = snapshot.updates[0];
-  if (!update || update.table?.status === 'over') return 'over';
-  if (!update.hand || update.hand.to_act !== update.seat) return 'wait';
+  const update = snapshot.updates.find(({ hand, seat }) => hand && hand.to_act === seat);
+  if (snapshot.updates[0]?.table?.status !== 'playing') return snapshot.updates[0]?.table?.status ?? 'over';
+  if (!update) return 'waiting';
   const send = async (wish) => {
-    const body = JSON.stringify({ id: crypto.randomUUID(), ...wish });
+    const body = JSON.stringify({ id: crypto.randomUUID(), seat: update.seat, ...wish });
     const headers = { 'content-type': 'application/json' };
     return (await fetch(`/api/tables/${id}/do`, { method: 'POST', headers, body })).json();
   };
-  let legal = update.hand.legal;
-  if (!legal) legal = (await send({ do: 'legal' })).replies[0].legal;
-  const { action } = legal[Math.floor(pick * legal.length)];
-  await send({ do: 'move', action, seen: update.seq });
+  if (hint) {
+    const { replies } = await send({ do: 'hint' });
+    const advice = replies.find((reply) => reply.is === 'hint');
+    const seen = Math.max(...replies.map((reply) => reply.seq));
+    await send({ do: 'move', action: advice.best[0].action, seen });
+  } else {
+    const legal = update.hand.legal ?? (await send({ do: 'legal' })).replies[0].legal;
+    await send({ do: 'move', action: legal[Math.floor(Math.random() * legal.length)].action, seen: update.seq });
+  }
   return 'moved';
 }"""
+"""One decision at a table: what a bot would do, or anything."""
 
 
 @contextmanager
@@ -94,7 +105,7 @@ class Camera:
                     continue
                 self.page.set_viewport_size({"width": width, "height": height})
                 self.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-                self.page.wait_for_timeout(350)
+                self.page.wait_for_timeout(250)
                 self.page.screenshot(path=self.folder / f"{title}.png")
                 self.taken += 1
         self.page.set_viewport_size({"width": 1440, "height": 900})
@@ -104,49 +115,189 @@ class Camera:
         return any(self.wanted(f"{name}-{size}-{theme}") for size in SIZES for theme in THEMES)
 
 
-def play_some(page: Page, table: str, moves: int) -> None:
-    """Some moves at random, until the table is asked again in mid-game."""
-    chance = random.Random(table)
+def play_some(page: Page, moves: int) -> bool:
+    """Some sensible moves, until the table is asked again in mid-game; False where the game has ended before."""
     done = 0
-    for _ in range(600):
-        answer = page.evaluate(STEP, [table, chance.random()])
-        done += answer == "moved"
-        if answer == "over" or done >= moves:
+    for _ in range(2000):
+        if done >= moves:
             break
-        page.wait_for_timeout(60)
+        answer = page.evaluate(STEP, [page.url.rsplit("/", 1)[1], True])
+        done += answer == "moved"
+        if answer in ("over", "between"):
+            return False
+        if answer != "moved":
+            page.wait_for_timeout(60)
     page.reload()
-    page.locator('.tray[data-asking="true"]').wait_for(timeout=60_000)
-    page.wait_for_timeout(900)
+    page.locator('.tray[data-asking="true"], [data-status=over], [data-status=between]').first.wait_for(timeout=60_000)
+    page.wait_for_timeout(500)
+    return page.locator('.tray[data-asking="true"]').count() > 0
 
 
-def take_all(camera: Camera, address: str) -> None:
-    """Every page, then every board."""
-    page = camera.page
-    for name, path in {"learn": "/learn", "rules": "/rules/yozu", "settings": "/settings", "dice": "/dice"}.items():
-        if camera.wants(name):
-            page.goto(address + path)
-            page.locator("h1").first.wait_for()
-            page.wait_for_timeout(500)
-            camera.shoot(name)
-    for name in teahouse.names():
-        if not camera.wants(name) and not (name == "yardzee" and camera.wants("replay")):
-            continue
-        page.goto(address)
-        page.get_by_role("button", name=f"Play now: {teahouse.game(name).about.title}", exact=True).click()
-        page.wait_for_url("**/table/*")
-        table = page.url.rsplit("/", 1)[1]
-        play_some(page, table, MOVES.get(name, 4))
-        camera.shoot(name)
-    if camera.wants("waiting"):
-        page.goto(address)
-        page.get_by_role("button", name="Invite friends: Yozu").click()
-        page.get_by_role("button", name="Lay the table").click()
-        page.get_by_label("Link to this table").wait_for()
-        camera.shoot("waiting")
-    if camera.wants("lobby"):
-        page.goto(address)
-        page.wait_for_timeout(800)
-        camera.shoot("lobby")
+def play_out(page: Page) -> None:
+    """Any moves, to the end of the game."""
+    for _ in range(5000):
+        answer = page.evaluate(STEP, [page.url.rsplit("/", 1)[1], False])
+        if answer in ("over", "between"):
+            break
+        if answer == "waiting":
+            page.wait_for_timeout(20)
+    page.locator("[data-board][data-status=over], [data-board][data-status=between]").wait_for(state="attached")
+
+
+# How to get to each page, by the name of its pictures
+
+Way = Callable[[Page], None]
+
+
+def at(path: str) -> Way:
+    """A page with an address of its own."""
+
+    def go(page: Page) -> None:
+        page.goto(path)
+        page.locator("h1").first.wait_for()
+        page.wait_for_timeout(400)
+
+    return go
+
+
+def table(name: str, moves: int | None = None) -> Way:
+    """A game against bots, some moves in."""
+
+    def go(page: Page) -> None:
+        for _ in range(9):
+            page.goto("/")
+            page.get_by_role("button", name=f"Play now: {teahouse.game(name).about.title}", exact=True).click()
+            page.wait_for_url("**/table/*")
+            if play_some(page, MOVES.get(name, 4) if moves is None else moves):
+                return
+
+    return go
+
+
+def in_hand(name: str) -> Way:
+    """A game against bots with a piece in the hand: what it would bring is seen on the board."""
+
+    def go(page: Page) -> None:
+        table(name)(page)
+        gains = page.locator("[data-board] .worth")
+        pieces = gains if gains.count() else page.locator(".tray [data-piece]:not(.dim)")
+        if pieces.count():
+            pieces.first.click()
+        page.mouse.move(0, 0)
+
+    return go
+
+
+def over(name: str) -> Way:
+    """A game at its end."""
+
+    def go(page: Page) -> None:
+        table(name, 0)(page)
+        play_out(page)
+
+    return go
+
+
+def replay(page: Page) -> None:
+    """A finished game, some lines into its replay."""
+    over("yardzee")(page)
+    page.get_by_role("button", name="Replay").click()
+    page.wait_for_selector("[data-lines]:not([data-lines='0'])")
+    page.get_by_role("slider", name="Line of the record").fill("33")
+
+
+def verified(page: Page) -> None:
+    """The dice of a game, verified."""
+    replay(page)
+    page.get_by_role("button", name="Verify the dice").click()
+    page.locator("[data-verdict]").wait_for()
+
+
+def waiting(page: Page) -> None:
+    """A table that waits for friends."""
+    page.goto("/")
+    page.get_by_role("button", name="Invite friends: Yozu").click()
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_label("Link to this table").wait_for()
+
+
+def cover(page: Page) -> None:
+    """Around one screen: it is handed on."""
+    page.goto("/")
+    page.get_by_role("button", name="One screen: Yozu").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.locator("[data-cover]").wait_for()
+
+
+def start(page: Page) -> None:
+    """Who sits around the screen."""
+    page.goto("/")
+    page.get_by_role("button", name="One screen: Yozu").click()
+
+
+def lobby(page: Page) -> None:
+    """The lobby of a house where something goes on: games of one's own, tables of others."""
+    over("yardzee")(page)
+    table("yozu", 1)(page)
+    table("courtyard", 2)(page)
+    browser = page.context.browser
+    assert browser is not None
+    address = "/".join(page.url.split("/")[:3])
+    me: dict[str, object] = {"me": True}
+    bot: dict[str, object] = {"bot": "club"}
+    others: list[tuple[str, str, list[dict[str, object] | None]]] = [
+        ("Mei", "yozu", [me, bot, None, None]),
+        ("Tomás", "yang-tzee", [me, None]),
+        ("Ilse", "yellow-and-yangtze", [me, None, None]),
+        ("Ravi", "yardzee", [me, bot, bot]),
+    ]
+    for name, game, seats in others:
+        api = browser.new_context(base_url=address, extra_http_headers={"origin": address}).request
+        api.post("/api/guests", data={"name": name})
+        api.post("/api/tables", data={"game": game, "players": len(seats), "public": True, "seats": seats})
+    at("/")(page)
+
+
+def with_key(name: str, key: str) -> Way:
+    """A table after a key was pressed."""
+
+    def go(page: Page) -> None:
+        table(name)(page)
+        page.keyboard.press(key)
+        page.wait_for_timeout(900)
+
+    return go
+
+
+def chosen(page: Page) -> None:
+    """Yozu with a guess in the hand."""
+    table("yozu")(page)
+    for _ in range(20):
+        if page.locator("[data-board] .cell").count() and page.locator(".answers, .wide").count() == 0:
+            break
+        play_some(page, 1)
+    page.locator("[data-board] .cell:not(.banned):not(.no)").nth(3).click()
+
+
+def pages() -> dict[str, Way]:
+    """Every page and every state of a table that has a look of its own; the lobby last, with games to show."""
+    names = teahouse.names()
+    return {
+        **{name: at(f"/{name}") for name in ("learn", "dice", "settings", "nowhere")},
+        **{f"rules-{name}": at(f"/rules/{name}") for name in names},
+        **{name: in_hand(name) for name in names},
+        **{f"{name}-over": over(name) for name in names},
+        "yozu-chosen": chosen,
+        "yardzee-hint": with_key("yardzee", "h"),
+        "yardzee-moves": with_key("yardzee", "m"),
+        "replay": replay,
+        "verified": verified,
+        "start": start,
+        "waiting": waiting,
+        "cover": cover,
+        **{name: at(f"/{name}") for name in ("records", "watch", "games", "tables")},
+        "lobby": lobby,
+    }
 
 
 def main() -> None:
@@ -164,10 +315,14 @@ def main() -> None:
 
     with house() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        page = browser.new_page(viewport={"width": 1440, "height": 900}, base_url=address)
         page.add_init_script(SETTINGS)
         camera = Camera(page, folder, wanted)
-        take_all(camera, address)
+        for name, go in pages().items():
+            if camera.wants(name):
+                page.evaluate("delete document.documentElement.dataset.theme")
+                go(page)
+                camera.shoot(name)
         browser.close()
     print(f"{camera.taken} pictures in {folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder}")
 

@@ -1,7 +1,8 @@
 """TypeScript types of every view, event and message, made from the Python structures.
 
-Walks the registry and writes one file a game and one for the messages of the server, so that a board
-that disagrees with its game does not compile. Run by the build of the web client (tools/client.py).
+Walks the registry and writes one file a game, one for the messages of the server and one for its calls over
+HTTP, so that a board that disagrees with its game, or a page with the house, does not compile. Run by the build
+of the web client (tools/client.py).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-MESSAGES = ("teahouse.server.messages",)
+MESSAGES = ("teahouse.server.wishes", "teahouse.server.messages")
 """Modules whose structures travel between the server and the page."""
 _PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", bytes: "string"}
 
@@ -55,7 +56,7 @@ class Writer:
             return "Readonly<Record<string, unknown>>"
         if kind in (list, tuple):
             return "readonly unknown[]"
-        if isinstance(kind, type) and (dataclasses.is_dataclass(kind) or _is_struct(kind)):
+        if isinstance(kind, type) and (dataclasses.is_dataclass(kind) or _is_struct(kind) or _is_model(kind)):
             return self.structure(kind)
         raise TypeError(
             f"{kind!r} has no TypeScript type: use plain data, dataclasses or structs in views and messages"
@@ -100,8 +101,16 @@ def _is_struct(kind: type) -> bool:
     return hasattr(kind, "__struct_fields__")
 
 
+def _is_model(kind: type) -> bool:
+    return hasattr(kind, "__pydantic_fields__")
+
+
 def _fields(kind: type) -> list[tuple[str, str, bool]]:
     """The fields: name in Python, name on the wire, and whether the wire may leave it out."""
+    if _is_model(kind):
+        sent = kind.model_config.get("extra") == "forbid"  # type: ignore[attr-defined]
+        fields = kind.__pydantic_fields__.items()  # type: ignore[attr-defined]
+        return [(name, name, sent and not field.is_required()) for name, field in fields]
     if not _is_struct(kind):
         return [(field.name, field.name, False) for field in dataclasses.fields(kind)]
     import msgspec
@@ -167,6 +176,15 @@ def of_messages() -> str:
     return f"{_HEAD}{writer.text()}\n"
 
 
+def of_http() -> str:
+    """The types of every call over HTTP."""
+    import http_types
+
+    writer = Writer()
+    rows = http_types.calls(writer)
+    return f"{_HEAD}{writer.text()}\n{rows}"
+
+
 def examples_of(name: str) -> str:
     """The worked examples of a game, as its board draws them beside the rules."""
     import teahouse
@@ -185,6 +203,7 @@ def write(folder: Path) -> list[Path]:
 
     texts = {f"{name}.ts": of_game(name) for name in teahouse.names()}
     texts["messages.ts"] = of_messages()
+    texts["http.ts"] = of_http()
     texts |= {f"{name}.examples.json": examples_of(name) for name in teahouse.names()}
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.ts"):

@@ -17,6 +17,8 @@ from web.chromium import FLAGS, chromium
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src/teahouse/server/static"
 Opener = Callable[..., Page]
+QUICK = '{"level":"beginner","motion":"less","atOnce":true}'
+"""Settings of a player who waits for nothing: no travelling pieces, and what others do is shown at once."""
 expect.set_options(timeout=15_000)
 
 
@@ -92,7 +94,7 @@ def open_page(browser: Browser, house: str, watch: Watch) -> Iterator[Opener]:
     """Opens a page in a browser of its own: a new guest, with settings of choice."""
     contexts: list[BrowserContext] = []
 
-    def opener(path: str = "/", *, settings: str = '{"level":"beginner","motion":"less"}', **about: Any) -> Page:
+    def opener(path: str = "/", *, settings: str = QUICK, **about: Any) -> Page:
         context = browser.new_context(base_url=house, **{"viewport": {"width": 1440, "height": 900}, **about})
         context.add_init_script(
             f"localStorage.getItem('teahouse-settings') || localStorage.setItem('teahouse-settings', {settings!r})"

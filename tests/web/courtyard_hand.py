@@ -2,8 +2,13 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from teahouse.games.courtyard.tileset import as_option
 from web.hand import press
 from web.keys import tab_to
+from web.tables import hidden_by_nothing, settled
+
+FEW = as_option({"straight": 8, "corner": 8, "tee": 6, "cross": 2, "tower corner": 3, "tower tee": 3})
+"""A set of tiles for a short game."""
 
 
 def laid(page: Page) -> int:
@@ -11,31 +16,34 @@ def laid(page: Page) -> int:
     return page.locator(".tray .slot").count()
 
 
-def fitting(page: Page) -> Locator:
-    """The cells where the tile in the hand fits: as it lies, or else turned."""
+def fitting(page: Page) -> list[Locator]:
+    """The cells where the tile in the hand fits: as it lies, or else turned. Turning it, they stay the same."""
     rings = page.locator("[data-state=fits]")
-    return rings if rings.count() else page.locator("[data-state=turned]")
+    cells = (rings if rings.count() else page.locator("[data-state=turned]")).all()
+    return [page.locator(f"[data-cell='{cell.get_attribute('data-cell')}']") for cell in cells]
 
 
-def in_sight(page: Page, cells: Locator) -> Locator:
-    """One of the cells that a finger can reach without panning: a tall town doesn't fit a phone at 44 px a cell."""
-    for cell in cells.all():
-        box = cell.bounding_box()
-        if box:
-            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-            top = page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.getAttribute('data-cell')", [x, y])
-            if top == cell.get_attribute("data-cell"):
-                return cell
-    return cells.first
+def choose(page: Page, cell: Locator) -> None:
+    """Press a cell; on a phone that shows the whole town the first tap comes nearer, and the next one is meant."""
+    press(cell)
+    if cell.get_attribute("aria-pressed") != "true":
+        press(cell)
+    expect(cell).to_have_attribute("aria-pressed", "true")
 
 
 def turn(page: Page) -> None:
     """Lay a tile where it fits, three in a turn, then finish; with no tile that fits, exchange all."""
     pieces = page.locator(".tray .piece:not(.dim)")
     if laid(page) < 3 and pieces.count():
-        press(pieces.last)
-        press(page.get_by_role("button", name="Show all"))
-        press(in_sight(page, fitting(page)))
+        piece = pieces.last
+        press(piece)
+        expect(piece).to_have_attribute("aria-pressed", "true")
+        settled(page)
+        cells = fitting(page)
+        if not any(map(hidden_by_nothing, cells)):
+            press(page.get_by_role("button", name="Show all"))
+            settled(page)
+        choose(page, next(filter(hidden_by_nothing, cells), cells[0]))
     elif not page.locator("[data-primary]").count():
         press(page.get_by_role("button", name="Exchange"))
         press(page.locator(".tray .buttons").get_by_role("button", name="All", exact=False).last)

@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from web.keys import tab_to
+
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
@@ -26,19 +28,26 @@ def press(target: Locator) -> None:
         target.click()
 
 
+UNTIL_ASKED = """(milliseconds) => new Promise((resolve) => {
+  const end = performance.now() + milliseconds;
+  const look = () => {
+    const board = document.querySelector('[data-board]');
+    if (document.querySelector('[data-cover], .tray[data-asking="true"]')) return resolve('asked');
+    if (['between', 'over'].includes(board?.dataset.status)) return resolve('ended');
+    if (performance.now() > end) return resolve('nothing');
+    // A press anywhere shows at once what others did.
+    document.querySelector('header.top h1')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    setTimeout(look, 15);
+  };
+  look();
+})"""
+
+
 def wait_until_asked(page: Page, seconds: float = 60) -> bool:
     """Wait for a question; False when the game has ended before one."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if page.locator("[data-cover]").count():
-            return True
-        if status(page) in ("between", "over"):
-            return False
-        if asked(page).count():
-            return True
-        page.locator("header.top h1").click()  # a press anywhere shows at once what others did
-        page.wait_for_timeout(40)
-    raise AssertionError(f"nobody was asked within {seconds} s: {page.locator('.tray').inner_text()}")
+    found = page.evaluate(UNTIL_ASKED, seconds * 1000)
+    assert found != "nothing", f"nobody was asked within {seconds} s: {page.locator('.tray').first.inner_text()}"
+    return bool(found == "asked")
 
 
 def play_to_the_end(page: Page, move: Callable[[Page], None], turns: int, seconds: float = 240) -> int:
@@ -64,24 +73,84 @@ def yardzee_turn(page: Page) -> None:
     press(page.locator("[data-primary]"))
 
 
+GUESS = """() => {
+  if (document.querySelector('.tray h2').innerText.includes('won')) return '';
+  if (document.querySelector('.answers button')) return '.answers button';
+  const cells = ['.sure', '.maybe', '.open', ''].map((kind) => `[data-board] .cell${kind}:not(.banned)`);
+  return cells.find((selector) => document.querySelector(selector));
+}"""
+"""What to press before the primary button: an answer, a guess that may be right, or nothing (keep what was won)."""
+
+
 def yozu_turn(page: Page) -> None:
     """Guess what may be there; answer and exchange with the first thing that is offered."""
+    first = page.evaluate(GUESS)
+    if first:
+        press(page.locator(first).first)
+    press(page.locator("[data-primary]"))
+
+
+def keyboard_move(words: str) -> Callable[[Page], None]:
+    """A hand that plays from the list of all moves, by keyboard alone: M, some letters, Enter, Enter."""
+
+    def turn(page: Page) -> None:
+        page.keyboard.press("Escape")
+        page.keyboard.press("m")
+        expect(page.get_by_label("Find a move")).to_be_focused()
+        page.keyboard.type(words)
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-move][aria-pressed=true]")).to_be_focused()
+        page.keyboard.press("Enter")
+
+    return turn
+
+
+def yozu_keys(page: Page) -> None:
+    """Yozu by keyboard alone: arrows to a guess that may be right, Enter, Enter; K keeps; answers from the list."""
     prompt = page.locator(".tray h2").inner_text()
     if "won" in prompt:
-        press(page.locator("[data-primary]"))  # keep it
+        page.keyboard.press("k")
         return
-    answers = page.locator(".answers button")
-    if answers.count():
-        press(answers.first)
-        press(page.locator("[data-primary]"))
+    if page.locator(".answers").count():
+        keyboard_move("name")(page)
         return
-    good = page.locator("[data-board] .cell:not(.banned)")
-    for kind in (".sure", ".maybe", ".open", ""):
-        found = good.and_(page.locator(f".cell{kind}"))
-        if found.count():
-            press(found.first)
-            break
-    press(page.locator("[data-primary]"))
+    page.keyboard.press("Escape")
+    tab_to(page, "[data-board] [data-place]")
+    cells = page.locator("[data-board] .cell")
+    good = "cells => cells.findIndex((one) => !one.matches('.banned, .no'))"
+    target = max(0, cells.evaluate_all(good))
+    page.keyboard.press("Home")
+    expect(cells.first).to_be_focused()
+    for key in ["ArrowDown"] * (target // 4) + ["ArrowRight"] * (target % 4):
+        page.keyboard.press(key)
+    expect(cells.nth(target)).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+
+STEPS = """async (id) => {
+  const post = async (wish) => {
+    const body = JSON.stringify({ id: crypto.randomUUID(), ...wish });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`/api/tables/${id}/do`, { method: 'POST', headers, body })).json();
+  };
+  for (let step = 0; step < 3000; step++) {
+    const { updates } = await (await fetch(`/api/tables/${id}`)).json();
+    if (updates[0].table.status !== 'playing') return updates[0].table.status;
+    const mine = updates.find((update) => update.hand.to_act === update.seat);
+    if (!mine) { await new Promise((done) => setTimeout(done, 15)); continue; }
+    const { seat, seq } = mine;
+    const legal = mine.hand.legal ?? (await post({ do: 'legal', seat })).replies[0].legal;
+    const { action } = legal[Math.floor(Math.random() * legal.length)];
+    await post({ do: 'move', action, seat, seen: seq });
+  }
+}"""
+
+
+def finish(page: Page, table: str = "") -> None:
+    """Play what is left of a game at random through the API, for tests of what comes after it."""
+    ended = page.evaluate(STEPS, (table or page.url).rsplit("/", 1)[1])
+    assert ended in ("between", "over"), ended
 
 
 def solo_yardzee(page: Page) -> str:

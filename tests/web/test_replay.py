@@ -8,20 +8,25 @@ from playwright.sync_api import Page, Route, expect
 
 from teahouse import Record
 from web.conftest import Opener
-from web.hand import solo_yardzee
+from web.hand import finish, solo_yardzee
+from web.tables import ME, lay
 
 
-def finished(open_page: Opener) -> tuple[Page, str]:
-    """A page on the replay of a game that was just played through the page."""
+def finished(open_page: Opener, by_hand: bool = False) -> tuple[Page, str]:
+    """A page on the replay of a game that was just played, if wished through the page."""
     page = open_page()
-    table = solo_yardzee(page)
+    if by_hand:
+        table = solo_yardzee(page)
+    else:
+        table = lay(page, "yardzee", [ME]).rsplit("/", 1)[1]
+        finish(page)
     page.get_by_role("button", name="Replay").click()
     page.wait_for_selector("[data-lines]:not([data-lines='0'])")
     return page, table
 
 
 def test_a_replay_is_stepped_to_its_end_and_its_dice_are_verified(open_page: Opener, tmp_path: Path) -> None:
-    page, table = finished(open_page)
+    page, table = finished(open_page, by_hand=True)
     count = page.locator("[data-lines]")
     lines = int(count.get_attribute("data-lines") or 0)
     # One player who never rolls again: lots for the first seat, then thirteen rolls and thirteen scores.

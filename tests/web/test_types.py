@@ -73,13 +73,27 @@ def test_the_client_agrees_with_its_types() -> None:
     client.check()
 
 
-def test_a_board_that_disagrees_with_its_game_does_not_pass() -> None:
+@pytest.mark.parametrize("call", ["GET /house", "POST /guests", "POST /tables", "GET /tables/{id}/replay"])
+def test_every_call_over_http_has_types(call: str) -> None:
+    text = typescript.of_http()
+    assert f"  readonly '{call}': {{ " in text
+    assert "readonly 'POST /guests': { readonly body: GuestBody; readonly answer: GuestInfo; };" in text
+    assert "export interface GuestBody {\n  readonly name: string;\n  readonly bearer?: boolean;\n}" in text
+
+
+def test_what_disagrees_with_a_game_or_with_the_house_does_not_pass() -> None:
     wrong = ROOT / "web/src/lib/wrong-on-purpose.ts"
     wrong.write_text(
-        "import type { View } from '$views/yozu';\nexport const deck = (view: View): string => view.deck;\n"
+        "import type { View } from '$views/yozu';\n"
+        "import type { Calls } from '$views/http';\n"
+        "export const deck = (view: View): string => view.deck;\n"
+        "export const minutes = (house: Calls['GET /house']['answer']): number => house.games[0]!.minutes;\n"
+        "export const guest: Calls['POST /guests']['body'] = { nickname: 'Heron' };\n"
     )
     try:
-        with pytest.raises(client.Failed, match="wrong-on-purpose"):
+        with pytest.raises(client.Failed) as failed:
             client.check()
     finally:
         wrong.unlink()
+    for line in (3, 4, 5):
+        assert f"wrong-on-purpose.ts:{line}:" in str(failed.value)

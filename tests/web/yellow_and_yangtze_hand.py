@@ -4,6 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from web.hand import press
 from web.keys import tab_to
+from web.tables import hidden_by_nothing, settled
 
 PRIMARY = "[data-primary]"
 
@@ -22,9 +23,10 @@ def question(page: Page) -> str:
 
 
 def best(page: Page) -> Locator:
-    """A hex that can be chosen: one that brings a point to the player, else any."""
+    """A hex that can be chosen: one that brings a point to the player, else any; in sight if that is possible."""
     own = page.locator(".cell.can[aria-label*='point for you']")
-    return own.first if own.count() else page.locator(".cell.can").first
+    hexes = (own if own.count() else page.locator(".cell.can")).all()
+    return next(filter(hidden_by_nothing, hexes[:12]), hexes[0])
 
 
 def on_board(page: Page) -> int:
@@ -32,7 +34,12 @@ def on_board(page: Page) -> int:
     return page.locator(".cell[aria-label*=', your ']").count()
 
 
-def turn(page: Page) -> None:
+def tiles(page: Page) -> int:
+    """How many tiles lie on the map."""
+    return page.locator(".cell[aria-label*=' tile (']").count()
+
+
+def turn(page: Page, enough: int = 16) -> None:
     """Found states, place tiles for points, build what may be built; later replace tiles, so that the bag runs out."""
     asked = question(page)
     if asked == "war":
@@ -45,11 +52,13 @@ def turn(page: Page) -> None:
         press(page.get_by_role("group", name="Merchants to take").get_by_role("button").first)
     elif asked == "hex":
         if page.locator(PRIMARY).count() == 0:
-            show_all(page)
-            choose(page, best(page) if page.locator(".cell.can").count() else page.locator(".panel .side").first)
-    elif on_board(page) < 2 and page.locator("[data-leader]:not(.dim)").count():
+            if page.locator(".cell.can").count():
+                choose(page, best(page))
+            else:
+                press(page.locator(".panel .side").first)
+    elif tiles(page) < enough and on_board(page) < 2 and page.locator("[data-leader]:not(.dim)").count():
         place(page, page.locator("[data-leader]:not(.dim)").first)
-    elif page.locator(".cell[aria-label*=' tile (']").count() < 16:
+    elif tiles(page) < enough:
         place(page, page.locator("[data-tile]:not(.dim)").first)
     else:
         replace_all(page)
@@ -60,13 +69,21 @@ def place(page: Page, piece: Locator) -> None:
     """Pick a piece and choose a hex for it."""
     press(piece)
     expect(piece).to_have_attribute("aria-pressed", "true")
-    show_all(page)
+    settled(page)
     choose(page, best(page))
 
 
 def choose(page: Page, hex: Locator) -> None:
-    press(hex)
-    expect(page.locator(PRIMARY)).to_have_count(1)
+    """Press a hex. Out of sight it is looked for on the whole map, where a phone's first tap comes nearer."""
+    for _ in range(3):
+        settled(page)
+        if not hidden_by_nothing(hex):
+            show_all(page)
+            settled(page)
+        press(hex)
+        if page.locator(PRIMARY).count():
+            return
+    raise AssertionError(f"{hex} cannot be chosen")
 
 
 def show_all(page: Page) -> None:
@@ -107,15 +124,17 @@ def turn_by_keys(page: Page) -> None:
             if not page.locator(PRIMARY).count():  # a war without a stronger side: its sides are buttons
                 tab_to(page, ".panel .side")
                 page.keyboard.press("Enter")
-    elif on_board(page) < 2 and page.locator("[data-leader]:not(.dim)").count():
+    elif tiles(page) < 10 and on_board(page) < 2 and page.locator("[data-leader]:not(.dim)").count():
         pick_by_keys(page, "[data-leader]:not(.dim)")
-    elif page.locator(".cell[aria-label*=' tile (']").count() < 14:
+    elif tiles(page) < 11:
         pick_by_keys(page, "[data-tile]:not(.dim)")
     else:
         tab_to(page, "[aria-label='Other actions'] button:nth-child(3)")
         page.keyboard.press("Enter")
-        for slot in range(page.locator("[data-tile]").count()):
-            tab_to(page, f"[data-tile][aria-label*=', {slot + 1} of ']")
+        tab_to(page, "[data-tile][aria-label*=', 1 of ']")
+        page.keyboard.press("Space")
+        for _ in range(page.locator("[data-tile]").count() - 1):
+            page.keyboard.press("Tab")
             page.keyboard.press("Space")
         tab_to(page, PRIMARY)
     page.keyboard.press("Enter")

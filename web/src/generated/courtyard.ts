@@ -51,6 +51,7 @@ export interface Courtyard {
   readonly towers: number;
   readonly points: number;
   readonly new: boolean;
+  readonly closed_by: number | null;
   readonly scores: number;
 }
 
@@ -72,7 +73,7 @@ export interface Dealt {
 /** Tiles go back face down; the others see only their backs. */
 export interface Discarded {
   readonly seat: number;
-  readonly tiles: number;
+  readonly kinds: readonly number[];
 }
 
 /** A tile comes from a pool into a hand; only its owner knows which. */

@@ -352,11 +352,12 @@ export interface Tried {
   readonly seq: number;
   readonly legal: boolean;
   readonly events: readonly ToldEvent[];
+  readonly free: boolean;
   readonly rule: string | null;
   readonly text: string | null;
 }
 
-/** A bot's opinion of an action: its worth from 0 to 1. */
+/** A bot's opinion of an action: its chance to win from 0 to 1; for a player alone the score to expect. */
 export interface Advice {
   readonly action: string;
   readonly words: string;
@@ -371,6 +372,7 @@ export interface Hints {
   readonly seq: number;
   readonly level: string;
   readonly best: readonly Advice[];
+  readonly reason: string;
 }
 
 /** A standing order that can be set. */

@@ -186,12 +186,12 @@ export interface Moved {
   readonly hex: number;
 }
 
-/** A pagoda is established; `source` is the triangle it leaves, 0 the supply; `paid` says action D, `trader` how. */
+/** A pagoda is established; `source` is the triangle it leaves, if any; `paid` says action D, `trader` how. */
 export interface PagodaBuilt {
   readonly seat: number;
   readonly colour: number;
-  readonly triangle: number;
-  readonly source: number;
+  readonly hexes: readonly string[];
+  readonly source: readonly string[];
   readonly paid: boolean;
   readonly trader: boolean;
 }
@@ -199,14 +199,14 @@ export interface PagodaBuilt {
 /** A pagoda has lost a tile and goes to the supply. */
 export interface PagodaFell {
   readonly colour: number;
-  readonly triangle: number;
+  readonly hexes: readonly string[];
 }
 
 /** The tile completes one or more free triangles: its player may establish a pagoda. */
 export interface PagodaOffered {
   readonly seat: number;
   readonly colour: number;
-  readonly triangles: readonly number[];
+  readonly triangles: readonly (readonly string[])[];
 }
 
 /** A tile comes onto the board. */

@@ -78,8 +78,8 @@ export interface Deed {
 export interface Guide<V = unknown> {
   /** The state of the game in small beside its name: "round 9 of 13". */
   state?: (view: V, seats: readonly Sitter[]) => string;
-  /** One line about a seat in the players' list: "rolling · 1 roll left". */
-  line?: (view: V, seat: number) => string;
+  /** One line about a seat in the players' list: "rolling · 1 roll left"; `short` where it is a chip on a phone. */
+  line?: (view: V, seat: number, short?: boolean) => string;
   /** What stands as the score of a seat; `of` in small behind it. null: no score. */
   score?: (view: V, seat: number) => { points: string; of?: string } | null;
   /** The prompt, where the game's own sentence is better said shorter or changes with what is picked. */
@@ -98,6 +98,8 @@ export interface Guide<V = unknown> {
   sound?: (happening: Happening) => Sound | null;
   /** Keys of its own while the board has the focus; true where it used the key. */
   key?: (event: KeyboardEvent, props: BoardProps<V>) => boolean;
+  /** What stands for a seat in rail, strip and log, where the game has badges of its own. Left out: the emblem. */
+  badge?: Component<{ view: V; seat: number; size: number; mine: boolean }>;
   /** My pieces, in the tray. */
   shelf?: Component<BoardProps<V>>;
   /** The piece that is picked, before the prompt. */

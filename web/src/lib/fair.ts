@@ -1,6 +1,6 @@
 /** Fair dice, checked in the browser: the scheme of docs/fair-dice.md with WebCrypto. */
 import { bytes, hex } from './words';
-import type { Draw } from './api';
+import type { DrawInfo as Draw } from './api';
 
 const SCHEME = 'teahouse-fair-1';
 const text = new TextEncoder();

@@ -2,7 +2,7 @@
  * How a hand moves, the same on all boards (LOOK, section 7):
  * pick a piece, legal places light up, point at one for a preview, commit; Esc or back undoes the pick.
  */
-import type { Choice, ToldEvent } from '$views/messages';
+import type { Choice, ToldEvent, Tried } from '$views/messages';
 
 /** What an action would do, as far as this seat can know. */
 export interface Preview {
@@ -10,6 +10,8 @@ export interface Preview {
   readonly events: readonly ToldEvent[];
   /** The sentences of the events, joined. */
   readonly words: string;
+  /** Whether it could be taken back at once, without asking anybody. */
+  readonly free: boolean;
 }
 
 /** Why something can't be done: what was tried, the rule that forbids it. */
@@ -24,9 +26,9 @@ export interface Behind {
   /** Play an action; resolves when it is stored, rejects with a sentence for people. */
   play(action: string): Promise<void>;
   /** Ask what an action would do, or which rule forbids it. */
-  try(action: string): Promise<{ legal: boolean; events: readonly ToldEvent[]; rule: string | null; text: string | null }>;
-  /** Whether a commit with these settings needs a second word. */
-  asksAgain?(action: string): boolean;
+  try(action: string): Promise<Pick<Tried, 'legal' | 'events' | 'free' | 'rule' | 'text'>>;
+  /** Whether a move that can't be taken back freely needs a second word. */
+  asksAgain?(): boolean;
   /** Whether a mouse click plays at once. */
   oneClick?(): boolean;
 }
@@ -56,6 +58,9 @@ export class Moves {
   #known = new Map<string, Choice>();
   #previews = new Map<string, Preview>();
   #question = '';
+  /** A mouse that happened to lie somewhere when the question came points at nothing until it moves. */
+  #awake = true;
+  #resting: string | null = null;
 
   constructor(behind: Behind | null = null) {
     this.#behind = behind;
@@ -73,6 +78,20 @@ export class Moves {
     this.preview = this.whyNot = this.hint = null;
     this.asked = false;
     this.scratch = {};
+    this.#awake = false;
+    this.#resting = null;
+  }
+
+  /** The player has moved the mouse or pressed something: what is pointed at now is meant. */
+  wake(): void {
+    if (this.#awake) return;
+    this.#awake = true;
+    if (this.#resting !== null) this.point(this.#resting);
+  }
+
+  /** Whether this question is being asked, with its actions at hand. */
+  asks(question: string): boolean {
+    return question === this.#question;
   }
 
   /** The action whose preview is drawn: what is pointed at, or else what is chosen. */
@@ -110,6 +129,8 @@ export class Moves {
 
   /** Point at an action (hover or focus): its preview is fetched and shown. null: at nothing. */
   point(action: string | null): void {
+    this.#resting = action;
+    if (!this.#awake && action !== null) return;
     this.pointed = action !== null && this.can(action) ? action : null;
     void this.#look();
   }
@@ -142,11 +163,15 @@ export class Moves {
       await this.why(action);
       return;
     }
-    if (!this.asked && this.#behind.asksAgain?.(action)) {
+    if (!this.asked && this.#behind.asksAgain?.()) {
       this.chosen = action;
-      this.asked = true;
-      void this.#look();
-      return;
+      const foreseen = await this.foresee(action);
+      if (this.chosen !== action || !this.active) return;
+      if (!foreseen?.free) {
+        this.asked = true;
+        void this.#look();
+        return;
+      }
     }
     this.active = false;
     this.asked = false;
@@ -193,7 +218,7 @@ export class Moves {
     try {
       const answer = await this.#behind.try(action);
       const words = answer.events.map((event) => event.words).filter(Boolean).join(' ');
-      const preview = { action, events: answer.events, words };
+      const preview = { action, events: answer.events, words, free: answer.free };
       this.#previews.set(action, preview);
       return preview;
     } catch {

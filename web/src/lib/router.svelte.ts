@@ -1,4 +1,5 @@
 /** Where we are. Plain paths and the browser's own history. */
+import { letGo } from './focus';
 
 export interface Place {
   href: string;
@@ -30,15 +31,20 @@ class Router {
         history.pushState(null, '', this.place.href);
         return;
       }
-      this.place = here();
+      this.#arrive();
     });
     document.addEventListener('click', (event) => this.#follow(event));
   }
 
   go(path: string, replace = false): void {
     history[replace ? 'replaceState' : 'pushState'](null, '', path);
-    this.place = here();
+    this.#arrive();
     if (!this.place.hash) scrollTo(0, 0);
+  }
+
+  #arrive(): void {
+    letGo();
+    this.place = here();
   }
 
   #follow(event: MouseEvent): void {

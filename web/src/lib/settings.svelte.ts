@@ -11,6 +11,8 @@ interface Chosen {
   confirm: boolean;
   /** With a mouse, one click plays. Touch always has two steps. */
   oneClick: boolean;
+  /** What others do is shown at once, not one thing after another. */
+  atOnce: boolean;
   /** Say so outside of the page when it is my turn. */
   notify: boolean;
   level: string;
@@ -23,6 +25,7 @@ const DEFAULTS: Chosen = {
   sound: false,
   confirm: false,
   oneClick: false,
+  atOnce: false,
   notify: false,
   level: '',
 };

@@ -1,5 +1,6 @@
 /** A table as this browser knows it: what the server told, shown at a pace that eyes can follow. */
 import { EMBLEMS, type Happening, type Sitter } from './board';
+import { letGo } from './focus';
 import { Line, NotDone, type ServerMessage, type Wish } from './line';
 import { Moves, type Behind } from './moves.svelte';
 import { settings } from './settings.svelte';
@@ -34,6 +35,8 @@ export class TableStore {
   mine = $state.raw<readonly number[]>([]);
   presence = $state.raw<m.Presence>({ is: 'presence', here: [], watching: 0 });
   chat = $state.raw<readonly m.Said[]>([]);
+  /** True once what was said before is here: from then on a message is news. */
+  heard = $state(false);
   kept = $state.raw<Readonly<Record<number, m.Keepings>>>({});
   up = $state(true);
   /** True after the first word of the server. */
@@ -55,6 +58,8 @@ export class TableStore {
   readonly moves: Moves;
   #line: Line;
   #told = new Map<number | null, Told>();
+  /** What was told and not yet put into the queue. */
+  #pending: m.Update[] = [];
   #queue: m.Update[] = [];
   #timer = 0;
   #lastCover = -1;
@@ -64,10 +69,10 @@ export class TableStore {
     const behind: Behind = {
       play: (action) => this.#play(action),
       try: (action) => this.#line.ask<m.Tried>({ do: 'try', action, seat: this.viewpoint } as Wish).then(
-        ({ legal, events, rule, text }) => ({ legal, events, rule: rule ?? null, text: text ?? null }),
+        ({ legal, events, free, rule, text }) => ({ legal, events, free, rule, text }),
         (problem: NotDone) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule }),
       ),
-      asksAgain: () => settings.chosen.confirm && !this.alone,
+      asksAgain: () => settings.chosen.confirm,
       oneClick: () => settings.chosen.oneClick,
     };
     this.moves = new Moves(behind);
@@ -99,11 +104,6 @@ export class TableStore {
       emblem: EMBLEMS[seat % EMBLEMS.length]!,
       bot: Boolean(sitter.level || sitter.stand_in),
     }));
-  }
-
-  /** Only bots and this browser's own people sit here. */
-  get alone(): boolean {
-    return (this.info?.seats ?? []).every((sitter) => !sitter.person || sitter.person === this.me);
   }
 
   get host(): boolean {
@@ -171,6 +171,14 @@ export class TableStore {
     await this.ask({ do: 'ready', seat, commit: await promise(this.id, seat) } as Wish);
   }
 
+  /** What was said before this page was opened. */
+  remember(said: readonly Omit<m.Said, 'is'>[]): void {
+    const known = new Set(this.chat.map((one) => one.number));
+    const earlier = said.filter((one) => !known.has(one.number)).map((one) => ({ is: 'chat' as const, ...one }));
+    this.chat = [...this.chat, ...earlier].sort((a, b) => a.number - b.number);
+    this.heard = true;
+  }
+
   // Listening
 
   #heard(message: ServerMessage): void {
@@ -215,9 +223,20 @@ export class TableStore {
     this.#told.set(update.seat, told);
     if (this.mine.length && this.#told.has(null) && update.seat !== null) this.#told.delete(null);
     void this.#reveal();
+    this.#pending.push({ ...update, steps: fresh });
+    if (this.#inStep) this.#takeIn();
+  }
+
+  /** Several seats at one screen are told one after another: nothing is shown until all know the same moment. */
+  get #inStep(): boolean {
+    return new Set(this.mine.map((seat) => this.#told.get(seat)?.seq)).size < 2;
+  }
+
+  #takeIn(): void {
+    const updates = this.#pending;
+    this.#pending = [];
     if (this.viewpoint === null || !this.mine.includes(this.viewpoint)) this.#choose();
-    if (update.seat !== this.viewpoint) return;
-    this.#queue.push({ ...update, steps: fresh });
+    this.#queue.push(...updates.filter((update) => update.seat === this.viewpoint));
     this.behind = this.#queue.length;
     if (!this.#timer) this.#next();
   }
@@ -249,7 +268,7 @@ export class TableStore {
     this.#show(update.hand, update.seq, update.undo, news);
     const mine = news.length === 0 || update.steps.every((step) => step.seat === this.viewpoint);
     const events = news.filter((happening) => happening.words).length;
-    const hold = mine || document.hidden ? 0 : Math.min(LONGEST, 350 + 250 * events);
+    const hold = mine || document.hidden || settings.chosen.atOnce ? 0 : Math.min(LONGEST, 350 + 250 * events);
     if (this.#queue.length > PATIENCE || !hold) return this.#next();
     this.#timer = window.setTimeout(() => this.#next(), settings.moves ? hold : Math.min(hold, 600));
   }
@@ -291,6 +310,7 @@ export class TableStore {
   }
 
   #cover(seat: number): void {
+    letGo();
     this.#lastCover = seat;
     this.covered = seat;
   }
@@ -317,13 +337,16 @@ export class TableStore {
     const legal = hand?.legal ?? [];
     const last = this.log.findLast((step) => ON_THE_BOARD.has(step.kind))?.seq;
     const question = `${this.info?.hand} ${this.viewpoint} ${active ? last : '-'} ${hand?.to_act}`;
-    this.moves.ask(question, active ? legal : [], active);
-    if (active && hand && hand.legal === null) void this.#allMoves(question);
+    // A long list of actions is asked for apart: until it is here nothing can be pressed, and then it stays.
+    const long = active && !!hand && hand.legal === null;
+    if (long && this.moves.asks(question)) return;
+    this.moves.ask(long ? `${question} soon` : question, active ? legal : [], active && !long);
+    if (long) void this.#allMoves(question);
   }
 
   async #allMoves(question: string): Promise<void> {
-    const answer = await this.#line.ask<m.LegalMoves>({ do: 'legal', seat: this.viewpoint } as Wish).catch(() => null);
-    if (answer && answer.seq === this.shown?.seq) this.moves.ask(`${question} all`, answer.legal, true);
+    const answer = await this.#line.ask<m.LegalMoves>({ do: 'legal', seat: this.viewpoint } as Wish, true).catch(() => null);
+    if (answer && answer.seq === this.shown?.seq) this.moves.ask(question, answer.legal, true);
   }
 
   // Fair dice: reveal the words that were promised

@@ -8,6 +8,8 @@ export interface Box {
 }
 
 const LEAST = 0.16;
+/** So near a finger finds a cell: 46 pixels. */
+export const TOUCH = 0.46;
 const MOST = 1.6;
 /** So far a press may slide and still be a press. */
 const SLIP = 6;
@@ -36,7 +38,7 @@ export class Camera {
     this.#fitted = () => {
       const { left, top, right, bottom } = box();
       const all = Math.min(this.width / (right - left), this.height / (bottom - top));
-      const scale = Math.min(0.96, Math.max(small() ? 0.46 : 0.32, all));
+      const scale = Math.min(0.96, Math.max(small() ? TOUCH : 0.32, all));
       const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
       const want = focus();
       const keep = (from: number, to: number, room: number, centre: number, wish: number) =>
@@ -85,6 +87,18 @@ export class Camera {
     const next = Math.min(MOST, Math.max(LEAST, scale * factor));
     const [dx, dy] = [at.x - this.width / 2, at.y - this.height / 2];
     this.#take({ scale: next, x: x + dx / scale - dx / next, y: y + dy / scale - dy / next });
+  }
+
+  /** Come near to a cell where it is too small for a finger; false where it is large enough. */
+  approach(x: number, y: number): boolean {
+    if (this.now.scale >= TOUCH - 0.02) return false;
+    this.#take({ x: x * 100 + 50, y: y * 100 + 50, scale: TOUCH });
+    return true;
+  }
+
+  /** Look at a place of the board, near enough to press there. */
+  look(x: number, y: number): void {
+    this.#take({ x, y, scale: Math.max(TOUCH, this.now.scale) });
   }
 
   /** Bring a cell into sight. */

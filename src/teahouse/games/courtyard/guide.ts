@@ -57,7 +57,7 @@ function second(props: Props): string | null {
   if (tile) return ways(tile.kind) > 1 ? (small ? 'Tap the tile to turn it. Rings fit as it lies.' : 'Rings fit as the tile lies; dashed ones fit when it is turned.') : 'Rings show where it fits.';
   if (view.stage === 'place') return `${laid(view)} of ${laid(view) + view.hands[seat]!.length} tiles laid. Courtyards count when you finish.${last}`;
   if (!view.hands[seat]!.length) return `The pools are empty.${last}`;
-  return `Walls must meet walls. A closed courtyard pays its cells times its towers.${last}`;
+  return `Pick a tile: rings show where its walls meet walls. A closed courtyard pays its cells times its towers.${last}`;
 }
 
 function primary(props: Props): Deed | null {
@@ -118,7 +118,7 @@ function chapter(happening: Happening, before: readonly Happening[]): string | n
 export const words: Guide<View> = {
   chapter: (happening, _round, before) => chapter(happening, before),
   state: (view) => {
-    const pools = `${view.walls} walls, ${view.towers} towers left`;
+    const pools = `${view.walls} walls left · ${view.towers} towers left`;
     return view.turns_left !== null && view.to_act !== null ? `${pools} · last turns, ${view.turns_left} to go` : pools;
   },
   line: (view, seat) => {

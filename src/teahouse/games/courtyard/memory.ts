@@ -1,12 +1,10 @@
-/** What the drawing remembers from what happened: who closed a courtyard, in which order tiles were laid, what came last. */
+/** What the drawing remembers from what happened: in which order tiles were laid, what came last. */
 import type { Happening } from '$lib/board';
 import type { Moves } from '$lib/moves.svelte';
 import type { Happenings } from '$views/courtyard';
 import { at } from './walls';
 
 export interface Memory {
-  /** Who closed the courtyard with these cells. */
-  closers: Map<string, number>;
   /** Cells in the order in which they were laid. */
   order: string[];
   /** The cells of the turn that was last laid, and whose it was. */
@@ -16,20 +14,15 @@ export interface Memory {
 
 const memories = new WeakMap<Moves, Memory>();
 
-export const cellsKey = (cells: readonly (readonly [number, number])[]): string => cells.map(([x, y]) => at(x, y)).sort().join(' ');
-
 /** What is remembered at this table, with the news in it. */
 export function remember(moves: Moves, news: readonly Happening[]): Memory {
-  const memory = memories.get(moves) ?? { closers: new Map(), order: [], last: { seat: -1, cells: new Set() }, seen: -1 };
+  const memory = memories.get(moves) ?? { order: [], last: { seat: -1, cells: new Set() }, seen: -1 };
   memories.set(moves, memory);
   const first = news[0]?.seq ?? 0;
   // A replay may go back: then it begins anew.
   if (first < memory.seen - 1) Object.assign(memory, { order: [], last: { seat: -1, cells: new Set() } });
   for (const { kind, data } of news) {
-    if (kind === 'closed') {
-      const { seat, cells } = data as Happenings['closed'];
-      memory.closers.set(cellsKey(cells), seat);
-    } else if (kind === 'laid') {
+    if (kind === 'laid') {
       const { seat, x, y } = data as Happenings['laid'];
       const cell = at(x, y);
       memory.order = [...memory.order.filter((other) => other !== cell), cell];

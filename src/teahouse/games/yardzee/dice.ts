@@ -1,6 +1,6 @@
 /** What lies in the bowl and in the lane, and the deeds that follow from it. */
 import type { BoardProps } from '$lib/board';
-import type { Offer, View } from '$views/yardzee';
+import type { Card, Offer, View } from '$views/yardzee';
 
 export const BOXES = [
   'ones',
@@ -31,17 +31,38 @@ export const PAYS: Record<string, string> = {
   chance: 'sum of all dice',
 };
 
+/** What a box of the lower section asks for. */
+export const WANTS: Record<string, string> = {
+  'three-of-a-kind': 'three equal dice',
+  'four-of-a-kind': 'four equal dice',
+  'full-house': 'three of one face and two of another',
+  'small-straight': 'four faces in a row',
+  'large-straight': 'five faces in a row',
+  yardzee: 'five equal dice',
+};
+
+/** What a box is, in one line, with its rule. */
+export function about(box: string): string {
+  const at = BOXES.indexOf(box as never);
+  if (at < UPPER) return `${title(box)}: the sum of the dice that show ${at + 1}. Rule YZ-3.upper`;
+  const pays = PAYS[box] === 'sum of all dice' ? 'the sum of all five dice' : PAYS[box];
+  return `${title(box)}: ${pays}${WANTS[box] ? ` for ${WANTS[box]}, otherwise 0` : ''}. Rule YZ-3.${box}`;
+}
+
 export const title = (box: string): string => {
   const words = box.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** The dice in sight; while the others are being rolled, those that were kept. */
+export const onTable = (view: View): readonly number[] => (view.dice.length ? view.dice : view.kept);
 
 /** Which of the dice in sight count as kept: what was kept before the last roll, until the player says otherwise. */
 export function keeping({ view, moves }: Pick<BoardProps<View>, 'view' | 'moves'>): boolean[] {
   const chosen = moves.scratch.kept as boolean[] | undefined;
   if (chosen) return chosen;
   const left = [...view.kept];
-  return view.dice.map((face) => {
+  return onTable(view).map((face) => {
     const at = left.indexOf(face);
     if (at < 0) return false;
     left.splice(at, 1);
@@ -84,3 +105,7 @@ export function hinted({ view, moves }: Pick<BoardProps<View>, 'view' | 'moves'>
     return true;
   });
 }
+
+/** The box that brought most, and what it brought. */
+export const best = (card: Card): [string, number] =>
+  Object.entries(card.boxes).reduce<[string, number]>((top, [box, points]) => ((points ?? 0) > top[1] ? [box, points ?? 0] : top), [BOXES[0]!, 0]);

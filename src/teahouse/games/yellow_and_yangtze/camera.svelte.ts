@@ -65,6 +65,18 @@ export class Camera {
     this.#centre(hex.x, hex.y);
   }
 
+  /** Whether hexes are smaller than at some scale. */
+  under(scale: number): boolean {
+    return this.scale < scale - 0.01;
+  }
+
+  /** Come near to a hex, so that a finger can press it. */
+  approach(hex: Hex, scale: number): void {
+    this.scale = Math.min(scale, CLOSEST);
+    this.chosen = 'place';
+    this.#centre(hex.x, hex.y);
+  }
+
   zoom(factor: number, at?: { x: number; y: number }): void {
     const { left, top, width, height } = this.frame;
     const point = at ?? { x: left + width / 2, y: top + height / 2 };

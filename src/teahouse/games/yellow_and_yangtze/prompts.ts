@@ -94,7 +94,10 @@ export function second(props: Props): string | null {
   const effect = effectOf(props, action);
   switch (mode.deal) {
     case 'rest':
-      return action === 'end' ? 'Then your pagodas pay, and hands and merchants are filled up.' : 'Pick a tile or a leader, or one of the other actions.';
+      if (action === 'end') return 'Then your pagodas pay, and hands and merchants are filled up.';
+      // Whoever has nobody on the board earns nothing: that is what a newcomer needs to hear first.
+      if (!view.leaders.some((leader) => leader.seat === props.seat && leader.hex)) return 'Pick a leader and place him beside a black tile: leaders earn the points of their colour.';
+      return 'Pick a tile or a leader, or one of the other actions.';
     case 'tile':
     case 'chain':
       if (effect && hexOf(action)) return tileMore(props, effect, mode.colour);
@@ -227,8 +230,9 @@ export function group(choice: Choice): string {
 }
 
 /** One line about a seat. */
-export function line(view: View, seat: number): string {
+export function line(view: View, seat: number, short = false): string {
   const free = view.leaders.filter((leader) => leader.seat === seat && leader.hex === null).length;
+  if (short) return many(view.hands[seat] ?? 0, 'tile');
   return `${opening(view.dynasties[seat] ?? '')} · ${many(view.hands[seat] ?? 0, 'tile')} · ${many(free, 'leader')} at hand`;
 }
 

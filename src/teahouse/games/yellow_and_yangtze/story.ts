@@ -93,8 +93,7 @@ export function touched(news: readonly Happening[]): { last: Set<string>; fresh:
       last.add(hex);
       gone.push({ hex, colour: COLOURS[data.colour ?? 0]! });
     } else if (one.kind === 'pagoda_built') {
-      // The event carries its triangle as one large number; its text names the hexes.
-      const hexes = one.text.split(' ').slice(1, 4);
+      const { hexes } = one.data as Happenings['pagoda_built'];
       for (const name of hexes) last.add(name);
       fresh.add(hexes.join(' '));
     } else if (one.kind === 'scored' && place) gains.push({ hex: place, colour: COLOURS[data.colour ?? 0]!, seat: data.seat ?? 0, points: data.points ?? 1 });

@@ -40,6 +40,9 @@ export const completes = (garden: readonly string[], card: string): string | und
   });
 export const lineName = (element: string): string => (isAnimal(element) ? plural(element) : `${element} cards`);
 
+/** A complete line by its name: "a Yozumi: four tigers". */
+export const lineTitle = (element: string): string => (isAnimal(element) ? `a Yozumi: four ${plural(element)}` : `a Yozuka: four of ${element}`);
+
 export type Mark = 'no' | 'maybe' | 'sure';
 
 /** What the answers so far leave possible: pairs of different cards that agree with every one of them (YO-3.3). */

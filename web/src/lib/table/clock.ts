@@ -1,16 +1,25 @@
 import type { ClockInfo } from '$views/messages';
 
+type Clocks = (ClockInfo & { offset: number }) | null;
+
+/** Milliseconds until the time of a seat is up, while its clock runs; null while it doesn't. */
+function untilUp(clocks: Clocks, seat: number | null, now: number): number | null {
+  if (!clocks || seat === null || clocks.running !== seat || clocks.deadline === null) return null;
+  return Math.max(0, clocks.deadline - (now - clocks.offset));
+}
+
+/** Seconds left to a seat while its clock runs; null while it doesn't. */
+export function secondsLeft(clocks: Clocks, seat: number | null, now: number): number | null {
+  const left = untilUp(clocks, seat, now);
+  return left === null ? null : Math.ceil(left / 1000);
+}
+
 /** What a seat's clock shows: the bank and the rest of the turn, or the hours left. */
-export function clockText(
-  clocks: (ClockInfo & { offset: number }) | null,
-  seat: number,
-  now: number,
-): { text: string; low: boolean } | null {
+export function clockText(clocks: Clocks, seat: number, now: number): { text: string; low: boolean } | null {
   if (!clocks) return null;
-  const runs = clocks.running === seat;
-  const left = runs && clocks.deadline !== null ? clocks.deadline - (now - clocks.offset) : (clocks.banks[seat] ?? 0);
-  if (!runs && !clocks.banks[seat]) return null;
-  return { text: spell(Math.max(0, left)), low: runs && left < 10_000 };
+  const left = untilUp(clocks, seat, now);
+  if (left === null && !clocks.banks[seat]) return null;
+  return { text: spell(left ?? clocks.banks[seat]!), low: left !== null && left < 10_000 };
 }
 
 function spell(ms: number): string {

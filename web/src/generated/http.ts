@@ -1,0 +1,692 @@
+// Made by tools/typescript.py from the Python structures. Do not edit.
+
+/** The house: its version, its games, and the levels of its bots. */
+export interface HouseInfo {
+  readonly version: string;
+  readonly games: readonly GameInfo[];
+  readonly bots: readonly string[];
+}
+
+/** What stands on the box. */
+export interface GameInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly players: readonly number[];
+  readonly minutes: string;
+  readonly rules: number;
+  readonly published: string;
+}
+
+/** A game with all that can be chosen about it. */
+export interface GameDetails {
+  readonly name: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly players: readonly number[];
+  readonly minutes: string;
+  readonly rules: number;
+  readonly published: string;
+  readonly options: readonly OptionInfo[];
+  readonly match_options: readonly OptionInfo[];
+  readonly orders: readonly OrderOffer[];
+}
+
+/** An option: its default, what it can be, and the clause it changes. */
+export interface OptionInfo {
+  readonly name: string;
+  readonly default: unknown;
+  readonly possible: string;
+  readonly help: string;
+  readonly clause: string;
+}
+
+/** A standing order that can be set at a table of this game. */
+export interface OrderOffer {
+  readonly order: string;
+  readonly words: string;
+}
+
+/** The rules in our words, whole and by clause. */
+export interface RulesText {
+  readonly text: string;
+  readonly clauses: readonly ClauseInfo[];
+}
+
+/** One clause of the rules. */
+export interface ClauseInfo {
+  readonly id: string;
+  readonly chapter: string;
+  readonly text: string;
+}
+
+/** A name of one's choice. With `bearer` the answer holds a token for a program instead of a cookie. */
+export interface GuestBody {
+  readonly name: string;
+  readonly bearer?: boolean;
+}
+
+/** A new guest; `token` only where one was asked for, and only this once. */
+export interface GuestInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly claimed: boolean;
+  readonly token: string | null;
+}
+
+/** A person, as others see them too. */
+export interface PersonInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly claimed: boolean;
+}
+
+/** Another name. */
+export interface NameBody {
+  readonly name: string;
+}
+
+/** A password for one's name. */
+export interface ClaimBody {
+  readonly password: string;
+}
+
+/** A claimed name, with the recovery code that is shown this once. */
+export interface ClaimedInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly claimed: boolean;
+  readonly recovery_code: string;
+}
+
+/** A claimed name and its password. */
+export interface SignInBody {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** A claimed name, its recovery code, and a new password. */
+export interface RecoverBody {
+  readonly name: string;
+  readonly code: string;
+  readonly password: string;
+}
+
+/** It is done. */
+export interface Done {
+  readonly done: boolean;
+}
+
+/** A token of a program. */
+export interface TokenInfo {
+  readonly id: string;
+  readonly label: string;
+  readonly made: number;
+}
+
+/** What the token is for. */
+export interface TokenBody {
+  readonly label: string;
+}
+
+/** A new token, shown this once. */
+export interface NewToken {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** A table to be opened. Whatever is left out is as the rulebook plays it. */
+export interface TableBody {
+  readonly game: string;
+  readonly players?: number | null;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly match?: Readonly<Record<string, unknown>>;
+  readonly public?: boolean;
+  readonly pace?: PaceBody;
+  readonly aids?: AidsBody;
+  readonly think?: number | null;
+  readonly seats?: readonly (SeatBody | null)[];
+}
+
+/** No clock; live with a bank and a turn in seconds; or correspondence with hours a move. */
+export interface PaceBody {
+  readonly kind?: "none" | "live" | "correspondence";
+  readonly bank?: number;
+  readonly turn?: number;
+  readonly hours?: number;
+}
+
+/** What helps are allowed. */
+export interface AidsBody {
+  readonly hints?: boolean;
+  readonly notes?: boolean;
+}
+
+/** Who sits on a seat from the start: a bot of a level, or (`me`) the one who opens the table. */
+export interface SeatBody {
+  readonly bot?: string | null;
+  readonly me?: boolean;
+  readonly name?: string | null;
+  readonly commit?: string;
+}
+
+/** A table as the one who asks sees it: an update for each seat of theirs, or one for a spectator. */
+export interface Snapshot {
+  readonly seq: number;
+  readonly table: string;
+  readonly seats: readonly number[];
+  readonly updates: readonly Update[];
+  readonly presence: Presence;
+  readonly kept: readonly Keepings[];
+}
+
+/** What happened after number `since` up to `seq`, and how it stands now, for one seat (None: watching). */
+export interface Update {
+  readonly is: "update";
+  readonly seq: number;
+  readonly since: number;
+  readonly seat: number | null;
+  readonly steps: readonly Told[];
+  readonly hand: HandView | null;
+  readonly table: TableInfo | null;
+  readonly clocks: ClockInfo | null;
+  readonly undo: string;
+}
+
+/** One line of the log, as one seat may know it. */
+export interface Told {
+  readonly seq: number;
+  readonly at: number;
+  readonly hand: number;
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly how: string;
+  readonly events: readonly ToldEvent[];
+  readonly words: string;
+}
+
+/** One event in the form of the one who reads it: its kind, its notation, its sentence, its fields. */
+export interface ToldEvent {
+  readonly kind: string;
+  readonly text: string;
+  readonly words: string;
+  readonly data: unknown;
+}
+
+/** The hand as one seat sees it. */
+export interface HandView {
+  readonly to_act: number | null;
+  readonly view: unknown;
+  readonly prompt: string;
+  readonly choices: number;
+  readonly legal: readonly Choice[] | null;
+  readonly scores: readonly number[] | null;
+  readonly outcome: Readonly<Record<string, unknown>> | null;
+  readonly summary: string;
+}
+
+/** A legal action: its notation, and in words. */
+export interface Choice {
+  readonly action: string;
+  readonly words: string;
+}
+
+/** Everything about the table that is not the board. */
+export interface TableInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly status: string;
+  readonly why: string;
+  readonly winner: number | null;
+  readonly public: boolean;
+  readonly host: string;
+  readonly pace: Pace;
+  readonly aids: Aids;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly match: Readonly<Record<string, unknown>>;
+  readonly hand: number;
+  readonly seats: readonly SeatInfo[];
+  readonly wins: readonly number[];
+  readonly totals: readonly number[];
+  readonly match_winners: readonly number[] | null;
+  readonly dice: readonly HandDice[];
+  readonly undo: UndoAsk | null;
+  readonly rematch: string | null;
+}
+
+/** How fast: no clock, a live clock (a bank for each player beside so long a turn), or hours a move. */
+export interface Pace {
+  readonly kind?: string;
+  readonly bank?: number;
+  readonly turn?: number;
+  readonly hours?: number;
+}
+
+/** What helps are allowed at a table. */
+export interface Aids {
+  readonly hints?: boolean;
+  readonly notes?: boolean;
+}
+
+/** Who sits on a seat. */
+export interface SeatInfo {
+  readonly kind: string;
+  readonly name: string;
+  readonly person: string | null;
+  readonly level: string;
+  readonly stand_in: string;
+  readonly why: string;
+  readonly promised: string;
+  readonly word: string;
+  readonly ready: boolean;
+}
+
+/** What the house promised for a hand, and what it revealed after it. */
+export interface HandDice {
+  readonly hand: number;
+  readonly commitment: string;
+  readonly seed: string | null;
+}
+
+/** Somebody asks to take back; who has said yes so far. */
+export interface UndoAsk {
+  readonly seat: number;
+  readonly lines: number;
+  readonly yes: readonly string[];
+}
+
+/** The clocks, in milliseconds; `deadline` on the clock of `now`. */
+export interface ClockInfo {
+  readonly now: number;
+  readonly running: number | null;
+  readonly since: number;
+  readonly banks: readonly number[];
+  readonly deadline: number | null;
+}
+
+/** Which seats have somebody at the other end of the line, and how many watch. */
+export interface Presence {
+  readonly is: "presence";
+  readonly here: readonly number[];
+  readonly watching: number;
+}
+
+/** What the reader keeps at this table for a seat: orders and notes. */
+export interface Keepings {
+  readonly is: "kept";
+  readonly seat: number;
+  readonly orders: readonly OrderInfo[];
+  readonly note: string;
+  readonly muted: readonly string[];
+}
+
+/** A standing order that can be set. */
+export interface OrderInfo {
+  readonly order: string;
+  readonly words: string;
+  readonly on: boolean;
+}
+
+/** A table in a list. */
+export interface CardInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly status: string;
+  readonly public: boolean;
+  readonly seats: readonly CardSeat[];
+  readonly host: string;
+  readonly pace: string;
+  readonly hand: number;
+  readonly why: string;
+  readonly to_act: number | null;
+  readonly my_turn: boolean;
+  readonly made: number;
+  readonly moved: number;
+}
+
+/** A seat in a list of tables. */
+export interface CardSeat {
+  readonly name: string;
+  readonly person: string | null;
+  readonly bot: string;
+}
+
+/** Play an action. `seen` is the last number the client saw; without `seat`, for one's only seat. */
+export interface Move {
+  readonly do: "move";
+  readonly seen: number;
+  readonly action: string;
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
+/** Take back one's last move, or ask the others for it. */
+export interface Undo {
+  readonly do: "undo";
+  readonly seen: number;
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
+/** Say yes or no to another's wish to take back. */
+export interface AnswerUndo {
+  readonly do: "answer_undo";
+  readonly yes: boolean;
+  readonly id: string;
+}
+
+/** Ask for every legal action, where an update only says how many there are. */
+export interface Legal {
+  readonly do: "legal";
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
+/** Ask what an action would do, or which rule forbids it. Nothing is played. */
+export interface Try {
+  readonly do: "try";
+  readonly action: string;
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
+/** Ask a bot for its opinion. This is written into the log. */
+export interface Hint {
+  readonly do: "hint";
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
+/** Set or lift a standing order. */
+export interface Order {
+  readonly do: "order";
+  readonly order: string;
+  readonly on: boolean;
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
+/** Keep a note of one's own for a seat. */
+export interface Note {
+  readonly do: "note";
+  readonly text: string;
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
+/** Sit down. Several seats may belong to one browser; each then has a name of its own. */
+export interface Sit {
+  readonly do: "sit";
+  readonly seat: number;
+  readonly name?: string | null;
+  readonly commit?: string;
+  readonly id: string;
+}
+
+/** The host gives a free seat to a bot. */
+export interface SeatBot {
+  readonly do: "seat_bot";
+  readonly seat: number;
+  readonly level: string;
+  readonly id: string;
+}
+
+/** Stand up before the game begins. */
+export interface Stand {
+  readonly do: "stand";
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
+/** The host fills the free seats with bots of a level, so that the game begins. */
+export interface Start {
+  readonly do: "start";
+  readonly level?: string | null;
+  readonly id: string;
+}
+
+/** Reveal the random word (32 hex digits) whose hash was given on sitting down. */
+export interface Reveal {
+  readonly do: "reveal";
+  readonly word: string;
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
+/** Be ready for the next hand of the match. */
+export interface Ready {
+  readonly do: "ready";
+  readonly seat?: number | null;
+  readonly commit?: string;
+  readonly id: string;
+}
+
+/** The host frees another's seat before the game, or lets a bot play for an idle one during it. */
+export interface Remove {
+  readonly do: "remove";
+  readonly seat: number;
+  readonly id: string;
+}
+
+/** Leave the table: before the game the seats are free again, during it bots play for them. */
+export interface Leave {
+  readonly do: "leave";
+  readonly id: string;
+}
+
+/** Play for oneself again after a bot stood in. */
+export interface Back {
+  readonly do: "back";
+  readonly id: string;
+}
+
+/** Give up for good. */
+export interface Resign {
+  readonly do: "resign";
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
+/** End the table without a result, before the second move; the host also before the first. */
+export interface Abort {
+  readonly do: "abort";
+  readonly id: string;
+}
+
+/** Open a new table for the same seats. */
+export interface Rematch {
+  readonly do: "rematch";
+  readonly id: string;
+}
+
+/** Say something to everyone at the table. */
+export interface Say {
+  readonly do: "say";
+  readonly text: string;
+  readonly id: string;
+}
+
+/** Hear somebody's chat no more, or again. */
+export interface Mute {
+  readonly do: "mute";
+  readonly person: string;
+  readonly on: boolean;
+  readonly id: string;
+}
+
+/** Ask for everything after the last number one saw. */
+export interface Sync {
+  readonly do: "sync";
+  readonly seen: number;
+  readonly id: string;
+}
+
+/** Ask for a sign of life. */
+export interface Ping {
+  readonly do: "ping";
+  readonly id: string;
+}
+
+/** Everything the server says to a command. */
+export interface Replies {
+  readonly replies: readonly (Update | Welcome | Ack | Refusal | LegalMoves | Tried | Hints | Keepings | Said | Presence | Pong)[];
+}
+
+/** The first message on a connection; one update for each seat of the reader follows. */
+export interface Welcome {
+  readonly is: "welcome";
+  readonly seq: number;
+  readonly person: string | null;
+  readonly seats: readonly number[];
+  readonly version: string;
+}
+
+/** Done and stored. `again` if it had been done before. */
+export interface Ack {
+  readonly is: "ack";
+  readonly id: string;
+  readonly seq: number;
+  readonly again: boolean;
+  readonly table: string | null;
+}
+
+/** Not done. `missed` holds what the client had not seen where that is the reason. */
+export interface Refusal {
+  readonly is: "refused";
+  readonly id: string | null;
+  readonly code: string;
+  readonly text: string;
+  readonly rule: string | null;
+  readonly seq: number | null;
+  readonly missed: readonly Update[];
+}
+
+/** Every legal action. */
+export interface LegalMoves {
+  readonly is: "legal";
+  readonly id: string;
+  readonly seq: number;
+  readonly seat: number;
+  readonly legal: readonly Choice[];
+}
+
+/** What an action would do, as far as this seat can know, or the rule that forbids it. */
+export interface Tried {
+  readonly is: "tried";
+  readonly id: string;
+  readonly seq: number;
+  readonly legal: boolean;
+  readonly events: readonly ToldEvent[];
+  readonly free: boolean;
+  readonly rule: string | null;
+  readonly text: string | null;
+}
+
+/** The best actions in a bot's opinion. */
+export interface Hints {
+  readonly is: "hint";
+  readonly id: string;
+  readonly seq: number;
+  readonly level: string;
+  readonly best: readonly Advice[];
+  readonly reason: string;
+}
+
+/** A bot's opinion of an action: its chance to win from 0 to 1; for a player alone the score to expect. */
+export interface Advice {
+  readonly action: string;
+  readonly words: string;
+  readonly value: number;
+  readonly visits: number;
+}
+
+/** Somebody said something. */
+export interface Said {
+  readonly is: "chat";
+  readonly number: number;
+  readonly at: number;
+  readonly person: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A sign of life. */
+export interface Pong {
+  readonly is: "pong";
+  readonly id: string;
+  readonly seq: number;
+}
+
+/** Something somebody said. */
+export interface ChatLine {
+  readonly number: number;
+  readonly at: number;
+  readonly person: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A part of the replay of a hand, seen by a seat (None: a spectator). */
+export interface Replay {
+  readonly table: string;
+  readonly hand: number;
+  readonly seat: number | null;
+  readonly lines: number;
+  readonly names: readonly string[];
+  readonly frames: readonly Frame[];
+}
+
+/** One line of a replay, and the hand after it; `step` is None for the table before the first line. */
+export interface Frame {
+  readonly number: number;
+  readonly step: Told | null;
+  readonly hand: HandView;
+}
+
+/** Whether a hand's record holds: every move, every draw, the outcome, the promise of the dice. */
+export interface Verdict {
+  readonly good: boolean;
+  readonly text: string;
+}
+
+/** One draw of chance: the line it stands on, what fell, the sum of all weights, and the tickets of what fell. */
+export interface DrawInfo {
+  readonly line: number;
+  readonly text: string;
+  readonly total: string;
+  readonly first: string;
+  readonly weight: string;
+}
+
+/** The table as a terminal draws it. */
+export interface DrawingText {
+  readonly text: string;
+}
+
+/** Every call of the house over HTTP, below /api. */
+export interface Calls {
+  readonly 'GET /house': { readonly answer: HouseInfo; };
+  readonly 'GET /games/{name}': { readonly path: { readonly name: string }; readonly answer: GameDetails; };
+  readonly 'GET /games/{name}/rules': { readonly path: { readonly name: string }; readonly answer: RulesText; };
+  readonly 'POST /guests': { readonly body: GuestBody; readonly answer: GuestInfo; };
+  readonly 'GET /me': { readonly answer: PersonInfo | null; };
+  readonly 'POST /me/name': { readonly body: NameBody; readonly answer: PersonInfo; };
+  readonly 'POST /me/claim': { readonly body: ClaimBody; readonly answer: ClaimedInfo; };
+  readonly 'POST /signin': { readonly body: SignInBody; readonly answer: PersonInfo; };
+  readonly 'POST /recover': { readonly body: RecoverBody; readonly answer: ClaimedInfo; };
+  readonly 'POST /signout': { readonly answer: Done; };
+  readonly 'GET /tokens': { readonly answer: readonly TokenInfo[]; };
+  readonly 'POST /tokens': { readonly body: TokenBody; readonly answer: NewToken; };
+  readonly 'DELETE /tokens/{id}': { readonly path: { readonly id: string }; readonly answer: Done; };
+  readonly 'POST /tables': { readonly body: TableBody; readonly answer: Snapshot; };
+  readonly 'GET /tables': { readonly query: { readonly which?: "open" | "watch" | "mine"; readonly game?: string | null }; readonly answer: readonly CardInfo[]; };
+  readonly 'GET /tables/{id}': { readonly path: { readonly id: string }; readonly query: { readonly seen?: number }; readonly answer: Snapshot; };
+  readonly 'POST /tables/{id}/do': { readonly path: { readonly id: string }; readonly body: Move | Undo | AnswerUndo | Legal | Try | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Mute | Sync | Ping; readonly answer: Replies; };
+  readonly 'GET /tables/{id}/chat': { readonly path: { readonly id: string }; readonly query: { readonly after?: number }; readonly answer: readonly ChatLine[]; };
+  readonly 'GET /tables/{id}/record': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null }; readonly answer: Readonly<Record<string, unknown>>; };
+  readonly 'GET /tables/{id}/replay': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly start?: number; readonly count?: number }; readonly answer: Replay; };
+  readonly 'GET /tables/{id}/verify': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: Verdict; };
+  readonly 'GET /tables/{id}/draws': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: readonly DrawInfo[]; };
+  readonly 'GET /tables/{id}/drawing': { readonly path: { readonly id: string }; readonly query: { readonly seat?: number | null }; readonly answer: DrawingText; };
+}

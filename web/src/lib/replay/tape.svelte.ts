@@ -1,0 +1,114 @@
+/** The replay of a table: one game of it, line by line, through somebody's eyes. */
+import { look, replay, type Frame } from '../api';
+import type { TableInfo } from '$views/messages';
+
+const PAGE = 50;
+
+export class Tape {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  /** Which game of the match. */
+  hand = $state(0);
+  /** Whose eyes; null for a spectator. */
+  seat = $state<number | null>(null);
+  at = $state(0);
+  lines = $state(0);
+  names = $state.raw<readonly string[]>([]);
+  playing = $state(false);
+  problem = $state('');
+  /** Whether the last step went one line on: then what happened is shown as news. */
+  forward = $state(true);
+  #frames = $state.raw<readonly (Frame | undefined)[]>([]);
+
+  constructor(id: string, query: URLSearchParams) {
+    this.id = id;
+    this.hand = Number(query.get('hand') ?? 0);
+    this.seat = query.has('as') ? Number(query.get('as')) : null;
+    this.at = Number(query.get('at') ?? 0);
+  }
+
+  /** Ask for the table, then for its last finished game unless another was named. */
+  async open(): Promise<void> {
+    try {
+      this.info = (await look(this.id)).updates[0]?.table ?? null;
+      this.hand ||= Math.max(1, this.hands.at(-1) ?? 1);
+    } catch (trouble) {
+      this.problem = (trouble as Error).message;
+    }
+  }
+
+  async load(): Promise<void> {
+    this.problem = '';
+    this.#frames = [];
+    const [hand, seat] = [this.hand, this.seat];
+    try {
+      for (let start = 0; ; start += PAGE) {
+        const part = await replay(this.id, hand, seat, start);
+        if (hand !== this.hand || seat !== this.seat) return;
+        this.lines = part.lines;
+        this.names = part.names;
+        const next = this.#frames.slice();
+        for (const one of part.frames) next[one.number] = one;
+        this.#frames = next;
+        this.at = Math.min(this.at, this.lines);
+        if (start + PAGE > this.lines) break;
+      }
+    } catch (trouble) {
+      this.problem = (trouble as Error).message;
+    }
+  }
+
+  /** The games that are over and can be replayed. */
+  get hands(): number[] {
+    return (this.info?.dice ?? []).filter((one) => one.seed !== null).map((one) => one.hand);
+  }
+
+  get frame(): Frame | undefined {
+    return this.#frames[this.at];
+  }
+
+  get log() {
+    return this.#frames.flatMap((one) => (one?.step ? [one.step] : []));
+  }
+
+  /** What the line says, in the log's own words. */
+  get sentence(): string {
+    const { frame } = this;
+    if (!frame) return '';
+    if (!frame.step) return 'The table before the first line.';
+    return [frame.step.words, ...frame.step.events.map((event) => event.words)].filter(Boolean).join(' ');
+  }
+
+  /** Where this moment can be found again. */
+  get address(): string {
+    return `/replay/${this.id}?hand=${this.hand}&at=${this.at}${this.seat === null ? '' : `&as=${this.seat}`}`;
+  }
+
+  go(to: number): void {
+    this.forward = to === this.at + 1;
+    this.at = Math.max(0, Math.min(this.lines, to));
+    if (this.at === this.lines) this.playing = false;
+  }
+
+  /** To the line with this number in the table's log. */
+  seek(seq: number): void {
+    const found = this.#frames.findIndex((one) => one?.step?.seq === seq);
+    if (found >= 0) this.go(found);
+  }
+
+  toggle(): void {
+    if (!this.playing && this.at === this.lines) this.at = 0;
+    this.playing = !this.playing;
+  }
+
+  seenBy(seat: number | null): void {
+    this.seat = seat;
+    void this.load();
+  }
+
+  toHand(hand: number): void {
+    this.hand = hand;
+    this.at = 0;
+    void this.load();
+  }
+}

@@ -1,0 +1,69 @@
+/** Long-press or right-click on any piece: what it is, in one line. */
+export interface Tip {
+  text: string;
+  x: number;
+  y: number;
+}
+
+const HOLD = 450;
+const SLIP = 10;
+
+/** Watches a part of the page; `show` is given the tip, or null when it is to go. */
+export function tips(node: HTMLElement, show: (tip: Tip | null) => void): { destroy: () => void } {
+  let timer = 0;
+  let from = { x: 0, y: 0 };
+  let held = false;
+
+  function tipAt(target: EventTarget | null, x: number, y: number): Tip | null {
+    const piece = (target as Element | null)?.closest<HTMLElement>('[data-piece], [title]');
+    const text = piece?.dataset.piece || piece?.getAttribute('title') || piece?.getAttribute('aria-label');
+    if (!text) return null;
+    const right = Math.max(8, Math.min(x + 8, innerWidth - 246));
+    return { text: text.charAt(0).toUpperCase() + text.slice(1), x: right, y: Math.min(y + 8, innerHeight - 90) };
+  }
+
+  const down = (event: PointerEvent) => {
+    show(null);
+    held = false;
+    clearTimeout(timer);
+    if (event.pointerType === 'mouse') return;
+    from = { x: event.clientX, y: event.clientY };
+    timer = window.setTimeout(() => {
+      const tip = tipAt(event.target, from.x, from.y - 84);
+      held = tip !== null;
+      if (tip) show(tip);
+    }, HOLD);
+  };
+  const move = (event: PointerEvent) => {
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP) clearTimeout(timer);
+  };
+  const up = () => clearTimeout(timer);
+  // The press that asked what a piece is doesn't move it.
+  const click = (event: MouseEvent) => {
+    if (!held) return;
+    held = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const menu = (event: MouseEvent) => {
+    const tip = tipAt(event.target, event.clientX, event.clientY);
+    if (!tip) return;
+    event.preventDefault();
+    if (!held) show(tip);
+  };
+  const listeners: [string, (event: never) => void, boolean][] = [
+    ['pointerdown', down, false],
+    ['pointermove', move, false],
+    ['pointerup', up, false],
+    ['pointercancel', up, false],
+    ['click', click, true],
+    ['contextmenu', menu, false],
+  ];
+  for (const [name, listener, capture] of listeners) node.addEventListener(name, listener as EventListener, capture);
+  return {
+    destroy() {
+      clearTimeout(timer);
+      for (const [name, listener, capture] of listeners) node.removeEventListener(name, listener as EventListener, capture);
+    },
+  };
+}
