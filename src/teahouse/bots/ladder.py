@@ -101,14 +101,15 @@ def page(climbed: Sequence[Climbed], today: date) -> str:
 
 
 def _budgets(mine: Sequence[Climbed]) -> list[str]:
-    name = mine[0].rung.plan.game
+    game = teahouse.game(mine[0].rung.plan.game)
     parts = []
     for level in LEVELS[1:]:
-        budget = budget_of(level, teahouse.game(name))
+        budget = budget_of(level, game)
         parts.append(f"{level} {budget.visits} visits, at most {budget.seconds:g} s")
+    own = "the game's own calculation answers; where it has no answer, " if advice_for(game).opinion else ""
     machines = "; ".join(dict.fromkeys(one.machine for one in mine))
     return [
-        f"Budget of a decision: beginner looks one move ahead; {'; '.join(parts)}.",
+        f"Budget of a decision: beginner looks one move ahead; {own}{'; '.join(parts)}.",
         f"Played on one core a game of a machine with {machines}.",
     ]
 
