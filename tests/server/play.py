@@ -63,8 +63,10 @@ async def _one_go(player: Player, rng: random.Random, habits: Habits) -> None:
 async def _move(player: Player, seat: int, rng: random.Random, habits: Habits) -> None:
     habits.moves += 1
     if habits.undos and habits.moves % habits.undos == 0 and player.undo[seat] and not player.asked:
-        await player.ask("undo", seen=player.seen, seat=seat)
+        ack = await player.ask("undo", seen=player.seen, seat=seat)
         habits.undo_count += 1
+        # To play on would withdraw the wish: the others have their say first.
+        await player.until(lambda: player.seen >= ack["seq"] and not player.asked)
         return
     seen = player.seen  # what is chosen from is legal at this number; another's undo may come in between
     action = rng.choice(await player.legal(seat))
