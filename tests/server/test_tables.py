@@ -333,3 +333,17 @@ async def refused_any(waiting: Any) -> Plain:
     with pytest.raises(Refused) as error:
         await waiting
     return error.value.reply
+
+
+def test_options_are_told_for_a_number_of_players(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei") as (mei,):
+            for players, possible in ((2, "true | false"), (3, "false (the short game is for two players)")):
+                told = await mei.get("/api/games/yellow-and-yangtze", players=players)
+                short = next(option for option in told["options"] if option["name"] == "short_two_player")
+                assert short["possible"] == possible
+            answer = await mei.http.get(f"{house.base}/api/games/yellow-and-yangtze?players=7", headers=mei.headers)
+            assert answer.status_code == 422
+            assert "2 or 3 or 4 players" in answer.json()["text"]
+
+    asyncio.run(main())

@@ -27,6 +27,10 @@ def with_dialog(page: Page, button: str, where: str) -> None:
     """Open a dialog, look, and close it."""
     press(page.get_by_role("button", name=button).first)
     expect(page.get_by_role("dialog")).to_be_visible()
+    variants = page.get_by_text("Variants and match")
+    if variants.count():
+        press(variants)
+        expect(page.get_by_label("How hands add up")).to_be_visible()
     look(page, where)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -302,3 +302,25 @@ def test_the_log_doesnt_say_a_chapter_twice(open_page: Opener) -> None:
     log = page.get_by_role("log", name="Log")
     expect(log.locator(".t").last).to_have_text("Your turn")
     expect(log).not_to_contain_text("It is your turn.")
+
+
+def test_variants_and_pace_are_chosen_before_the_table_is_laid(open_page: Opener) -> None:
+    page = open_page("/")
+    page.get_by_role("button", name="Invite friends: Yellow & Yangtze").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Variants and match").click()
+    dialog.get_by_label("Everybody's points are open").check()
+    dialog.get_by_label("Two players only").check()  # offered because two is the number chosen
+    dialog.get_by_label("The rules of the first or of the second edition").select_option("2023")
+    dialog.get_by_label("How hands add up to a match").select_option("first_to")
+    dialog.get_by_label("Wins that decide a first to match").fill("3")
+    dialog.get_by_label("Time to think").select_option("Over days: a day for each move")
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as sent:
+        dialog.get_by_role("button", name="Lay the table").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    asked: Any = sent.value.post_data_json
+    assert asked["options"] == {"open_points": True, "short_two_player": True, "edition": "2023"}
+    assert asked["match"] == {"match_mode": "first_to", "wins_needed": 3}
+    assert asked["pace"] == {"kind": "correspondence", "hours": 24}
+    table = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[-1]}").json()["updates"][0]["table"]
+    assert (table["pace"]["kind"], table["pace"]["hours"]) == ("correspondence", 24)

@@ -667,7 +667,7 @@ export interface DrawingText {
 /** Every call of the house over HTTP, below /api. */
 export interface Calls {
   readonly 'GET /house': { readonly answer: HouseInfo; };
-  readonly 'GET /games/{name}': { readonly path: { readonly name: string }; readonly answer: GameDetails; };
+  readonly 'GET /games/{name}': { readonly path: { readonly name: string }; readonly query: { readonly players?: number | null }; readonly answer: GameDetails; };
   readonly 'GET /games/{name}/rules': { readonly path: { readonly name: string }; readonly answer: RulesText; };
   readonly 'POST /guests': { readonly body: GuestBody; readonly answer: GuestInfo; };
   readonly 'GET /me': { readonly answer: PersonInfo | null; };

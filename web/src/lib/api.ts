@@ -2,7 +2,7 @@
 import { hex, keep } from './words';
 import type { Calls, PersonInfo, SeatBody, TableBody } from '$views/http';
 
-export type { CardInfo, DrawInfo, Frame, GameInfo, HouseInfo, PersonInfo, SeatBody } from '$views/http';
+export type { CardInfo, DrawInfo, Frame, GameDetails, GameInfo, HouseInfo, OptionInfo, PaceBody, PersonInfo, SeatBody } from '$views/http';
 
 type Call = keyof Calls;
 /** What a call takes: the parts of its path, its query, its body; only those that it has. */
@@ -44,6 +44,7 @@ function address(pattern: string, path: Record<string, string> = {}, query: Reco
 }
 
 export const house = () => ask('GET /house', {});
+export const gameDetails = (name: string, players: number) => ask('GET /games/{name}', { path: { name }, query: { players } });
 export const me = () => ask('GET /me', {});
 export const rename = (name: string) => ask('POST /me/name', { body: { name } });
 export const claim = (password: string) => ask('POST /me/claim', { body: { password } });

@@ -119,12 +119,16 @@ async def house() -> HouseInfo:
 
 
 @router.get("/games/{name}")
-async def game(name: str) -> GameDetails:
-    """A game with its options, the options of its match, and its standing orders."""
+async def game(name: str, players: int | None = None) -> GameDetails:
+    """A game with its options as that many players (or the most there can be) may choose them, the options of its
+    match, and its standing orders."""
     found = find(name)
+    counts = found.about.players
+    if players is not None and players not in counts:
+        raise Refuse("refused", f"{found.about.title} is for {' or '.join(map(str, counts))} players.")
     return GameDetails(
         **_info(found),
-        options=_options(found.options, found.about.players[-1], {}),
+        options=_options(found.options, players or counts[-1], {}),
         match_options=_options(MatchOptions, 0, as_json(match_options(found))),
         orders=[OrderOffer(order=order, words=words) for order, words in offered(found)],
     )
