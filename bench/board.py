@@ -30,9 +30,9 @@ from teahouse.server.telling import tell_hand
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from web.chromium import FLAGS, chromium  # noqa: E402
-from web.hand import wait_until_asked  # noqa: E402
-from web.yellow_and_yangtze_hand import turn  # noqa: E402
+from web.chromium import FLAGS, chromium  # noqa: E402  # lies among the tests
+from web.hand import wait_until_asked  # noqa: E402  # lies among the tests
+from web.yellow_and_yangtze_hand import turn  # noqa: E402  # lies among the tests
 
 
 def views(games: int = 2) -> list[float]:

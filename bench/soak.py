@@ -35,7 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from scale.services import free_ports  # noqa: E402  # lies among the tests
-from server.client import Player, Refused, people  # noqa: E402
+from server.client import Player, Refused, people  # noqa: E402  # lies among the tests
 
 GROWTH = 1.08
 """How much memory may grow from the second to the last quarter of a long soak."""
@@ -163,7 +163,7 @@ class Visit:
                     raise
                 self.done[f"refused {refused.code}"] += 1
             except (ConnectionClosed, ConnectionError, TimeoutError, asyncio.CancelledError):
-                if asyncio.current_task() and asyncio.current_task().cancelling():  # type: ignore[union-attr]
+                if asyncio.current_task() and asyncio.current_task().cancelling():  # type: ignore[union-attr]  # in a task
                     raise
                 await self._connect(who, table)
                 self.done["lines lost"] += 1

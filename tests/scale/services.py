@@ -11,6 +11,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -63,7 +64,7 @@ def postgres_folder() -> Path | None:
     return found[-1] if found else Path(on_path).resolve().parent if on_path else None
 
 
-class Service:
+class Service(ABC):
     """A program that runs until it is stopped, or killed as by a power cut."""
 
     def __init__(self, folder: Path) -> None:
@@ -71,11 +72,13 @@ class Service:
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
+    @abstractmethod
     def command(self) -> list[str]:
-        raise NotImplementedError
+        """What starts it."""
 
+    @abstractmethod
     def ready(self) -> bool:
-        raise NotImplementedError
+        """Whether it answers."""
 
     def start(self) -> None:
         """Start it and wait until it answers."""
