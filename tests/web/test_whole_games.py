@@ -197,6 +197,23 @@ def test_around_one_screen_hands_are_hidden(open_page: Opener) -> None:
     assert covers >= 5, "each decision of another person is handed over"
 
 
+def test_the_first_to_act_is_handed_the_screen_too(open_page: Opener) -> None:
+    """Whoever pressed Begin need not be the one who may look: also the host's own seat is covered at first."""
+    page = open_page()
+    for _ in range(40):
+        page.goto("/")
+        page.get_by_role("button", name="One screen: Yozu").click()
+        page.get_by_role("dialog").get_by_label("Name of player 1").fill("Ana")
+        page.get_by_role("dialog").get_by_role("button", name="Begin", exact=True).click()
+        expect(page.locator("[data-cover]")).to_be_visible()
+        if "Ana" in page.locator("[data-cover]").inner_text():
+            break
+    else:
+        pytest.fail("Ana was never the first to act")
+    page.locator("[data-cover] button").click()
+    expect(page.locator(".tray .pill")).to_have_text("Ana’s turn")
+
+
 def test_yardzee_hides_nothing_so_the_screen_is_not_covered(open_page: Opener) -> None:
     page = open_page()
     lay(page, "yardzee", [{"me": True, "name": "Ana"}, {"me": True, "name": "Ben"}])

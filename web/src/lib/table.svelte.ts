@@ -62,7 +62,7 @@ export class TableStore {
   #pending: m.Update[] = [];
   #queue: m.Update[] = [];
   #timer = 0;
-  #lastCover = -1;
+  #handed = false;
 
   constructor(id: string) {
     this.id = id;
@@ -235,7 +235,8 @@ export class TableStore {
   #takeIn(): void {
     const updates = this.#pending;
     this.#pending = [];
-    if (this.viewpoint === null || !this.mine.includes(this.viewpoint)) this.#choose();
+    if (this.info?.status !== 'playing') this.#handed = false;
+    if (this.viewpoint === null || !this.mine.includes(this.viewpoint) || this.#uncertain) this.#choose();
     this.#queue.push(...updates.filter((update) => update.seat === this.viewpoint));
     this.behind = this.#queue.length;
     if (!this.#timer) this.#next();
@@ -249,7 +250,12 @@ export class TableStore {
       this.viewpoint = next;
       this.#queue = [];
     }
-    if (this.mine.length > 1 && this.secret && this.#lastCover < 0) this.#cover(next!);
+    if (this.#uncertain) this.#cover(next!);
+  }
+
+  /** Whether there are secrets, and nobody has yet been handed the screen in this game. */
+  get #uncertain(): boolean {
+    return this.mine.length > 1 && !this.#handed && this.info?.status === 'playing' && this.secret;
   }
 
   get #latest(): m.HandView | null {
@@ -311,7 +317,7 @@ export class TableStore {
 
   #cover(seat: number): void {
     letGo();
-    this.#lastCover = seat;
+    this.#handed = true;
     this.covered = seat;
   }
 
