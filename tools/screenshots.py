@@ -272,15 +272,15 @@ def with_key(name: str, key: str) -> Way:
 def chosen(page: Page) -> None:
     """Yozu with a guess in the hand."""
     table("yozu")(page)
-    for _ in range(20):
-        if page.locator("[data-board] .cell").count() and page.locator(".answers, .wide").count() == 0:
-            break
-        play_some(page, 1)
-    page.locator("[data-board] .cell:not(.banned):not(.no)").nth(3).click()
+    free = page.locator("[data-board] .cell:not(.idle):not(.banned):not(.no)")
+    while free.count() < 4:
+        if not play_some(page, 1):
+            table("yozu")(page)
+    free.nth(3).click()
 
 
 def pages() -> dict[str, Way]:
-    """Every page and every state of a table that has a look of its own; the lobby last, with games to show."""
+    """Every page and every state of a table that has a look of its own; last those that list the games played."""
     names = teahouse.names()
     return {
         **{name: at(f"/{name}") for name in ("learn", "dice", "settings", "nowhere")},
@@ -295,8 +295,8 @@ def pages() -> dict[str, Way]:
         "start": start,
         "waiting": waiting,
         "cover": cover,
-        **{name: at(f"/{name}") for name in ("records", "watch", "games", "tables")},
         "lobby": lobby,
+        **{name: at(f"/{name}") for name in ("records", "watch", "games", "tables")},
     }
 
 

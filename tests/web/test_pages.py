@@ -324,3 +324,51 @@ def test_variants_and_pace_are_chosen_before_the_table_is_laid(open_page: Opener
     assert asked["pace"] == {"kind": "correspondence", "hours": 24}
     table = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[-1]}").json()["updates"][0]["table"]
     assert (table["pace"]["kind"], table["pace"]["hours"]) == ("correspondence", 24)
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_every_name_is_whole_on_the_score_card(open_page: Opener, players: int) -> None:
+    page = open_page()
+    names = ("Plover 28", "Rook", "Wren", "Tomás", "Ilse")[:players]
+    lay(page, "yardzee", [{"me": True, "name": name} for name in names])
+    shown = page.locator("thead .nm")
+    for width, height in ((1100, 700), (1280, 720), (1440, 900), (390, 844), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        expect(shown).to_have_count(players)
+        cut = shown.evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+        )
+        assert cut == [], f"{width} by {height}"
+
+
+LAPTOP = {"viewport": {"width": 1366, "height": 625}}
+
+
+@pytest.mark.parametrize("name", teahouse.names())
+def test_on_a_low_laptop_the_page_of_a_table_does_not_scroll_as_a_whole(open_page: Opener, name: str) -> None:
+    page = open_page("/", **LAPTOP)
+    lay(page, name, [ME, *[BOT] * (teahouse.game(name).about.players[-1] - 1)])
+    assert wait_until_asked(page)
+    root = page.evaluate("[document.scrollingElement.scrollHeight, document.scrollingElement.scrollWidth]")
+    assert root == [625, 1366]
+
+
+def test_on_a_low_laptop_what_is_pressed_most_is_in_sight(open_page: Opener) -> None:
+    page = open_page("/", **LAPTOP)
+    page.get_by_role("button", name="One screen: Yozu").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Begin", exact=True)).to_be_in_viewport(ratio=1)
+    assert dialog.evaluate("box => box.scrollHeight <= box.clientHeight"), "only the list of choices scrolls"
+    dialog.get_by_label("Name of player 1").fill("Ana")
+    dialog.get_by_role("button", name="Begin", exact=True).click()
+    page.locator("[data-cover] button").click()
+    assert wait_until_asked(page)
+    expect(page.locator("[data-board] .cell").last).to_be_in_viewport(ratio=1)
+    page.goto("/")
+    expect(page.get_by_text("Ana, Mei and Tomás")).to_be_visible()
+
+    lay(page, "yardzee", [ME, BOT, BOT, BOT])
+    assert wait_until_asked(page)
+    expect(page.locator("[data-die]").first).to_be_in_viewport(ratio=1)
+    expect(page.locator("tr.tot")).to_be_in_viewport(ratio=1)
