@@ -20,6 +20,7 @@ def test_a_hint_is_given_and_stands_in_the_log(house: Running) -> None:
             await table_for_two(mei, tomas)
             await refused("not_your_turn", tomas.ask("hint", "hint"))
             hint = await mei.ask("hint", "hint")
+            assert hint["level"] == "master"
             assert 1 <= len(hint["best"]) <= 3
             assert hint["best"][0]["action"] in await mei.legal(0)
             assert hint["reason"].startswith(f"{hint['best'][0]['words']}: wins about ")

@@ -372,3 +372,24 @@ def test_on_a_low_laptop_what_is_pressed_most_is_in_sight(open_page: Opener) -> 
     assert wait_until_asked(page)
     expect(page.locator("[data-die]").first).to_be_in_viewport(ratio=1)
     expect(page.locator("tr.tot")).to_be_in_viewport(ratio=1)
+
+
+def test_the_board_does_not_move_away_from_the_mouse(open_page: Opener) -> None:
+    """A long hint makes the tray higher; what is pointed at has shorter words, and must not make it low again."""
+    page = open_page("/", viewport={"width": 1280, "height": 720})
+    at_table(page, "yardzee")
+    low = page.locator(".tray").bounding_box()
+    page.keyboard.press("h")
+    expect(page.locator(".tray .say p")).to_contain_text("The next best")
+    page.wait_for_timeout(300)
+    high = page.locator(".tray").bounding_box()
+    assert low is not None
+    assert high is not None
+    assert high["height"] > low["height"]
+    boxes = page.locator("[data-box]")
+    before = boxes.last.bounding_box()
+    boxes.last.hover()
+    expect(page.locator(".tray .say p")).not_to_contain_text("The next best")
+    page.wait_for_timeout(300)
+    assert boxes.last.bounding_box() == before
+    assert page.locator(".tray").bounding_box() == high

@@ -191,7 +191,7 @@ class Desk:
         seat = await self._person_acts(person, room, command, reply, take)
         if seat is None or seen is None:
             return
-        level = seating.stand_in_level()
+        level = seating.advising_level()
         seq = room.table.seq
         thoughts = await self.house.thinkers.ask(level, seen, self.house.seconds_to_think(room.table), opinions=True)
         voice = Voice(room.table.names, seat)

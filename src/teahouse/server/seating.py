@@ -21,6 +21,11 @@ def stand_in_level() -> str:
     return "club" if "club" in bot_names() else "sampler"
 
 
+def advising_level() -> str:
+    """The bot whose opinion a hint is: the best there is."""
+    return "master" if "master" in bot_names() else "sampler"
+
+
 def own_seat(table: Table, person: str | None, seat: int | None) -> int:
     """The seat a command is for: the one it names, or the person's only one."""
     mine = table.seats_of(person)
