@@ -11,10 +11,11 @@ import dataclasses
 import enum
 import importlib
 import json
+import re
 import sys
 import types
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -92,9 +93,9 @@ class Writer:
     def _key(self, kind: Any) -> str:
         return "number" if kind is int else "string"
 
-    def text(self) -> str:
-        """All that was found."""
-        return "\n".join(self.found.values())
+    def text(self, elsewhere: Collection[str] = ()) -> str:
+        """All that was found, but for what another file has."""
+        return "\n".join(text for name, text in self.found.items() if name not in elsewhere)
 
 
 def _is_struct(kind: type) -> bool:
@@ -165,24 +166,27 @@ def of_game(name: str) -> str:
     return f"{_HEAD}{events.text()}\n{body}"
 
 
-def of_messages() -> str:
-    """The types of all that travels between the server and the page."""
+def messages() -> Writer:
+    """All that travels between the server and the page."""
     writer = Writer()
     for name in MESSAGES:
         module = importlib.import_module(name)
         for kind in vars(module).values():
             if isinstance(kind, type) and _is_struct(kind) and kind.__module__ == name and kind.__struct_fields__:  # type: ignore[attr-defined]
                 writer.structure(kind)
-    return f"{_HEAD}{writer.text()}\n"
+    return writer
 
 
 def of_http() -> str:
-    """The types of every call over HTTP."""
+    """The types of every call over HTTP, beside those that messages have."""
     import http_types
 
-    writer = Writer()
+    writer = messages()
+    known = set(writer.found)
     rows = http_types.calls(writer)
-    return f"{_HEAD}{writer.text()}\n{rows}"
+    text = f"{writer.text(known)}\n{rows}"
+    used = sorted(name for name in known if re.search(rf"\b{name}\b", text))
+    return f"{_HEAD}import type {{ {', '.join(used)} }} from './messages';\n\n{text}"
 
 
 def examples_of(name: str) -> str:
@@ -202,7 +206,7 @@ def write(folder: Path) -> list[Path]:
     import teahouse
 
     texts = {f"{name}.ts": of_game(name) for name in teahouse.names()}
-    texts["messages.ts"] = of_messages()
+    texts["messages.ts"] = f"{_HEAD}{messages().text()}\n"
     texts["http.ts"] = of_http()
     texts |= {f"{name}.examples.json": examples_of(name) for name in teahouse.names()}
     folder.mkdir(parents=True, exist_ok=True)

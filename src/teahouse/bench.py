@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from time import process_time
 from typing import Any
 
 from teahouse.engine import CHANCE, FastDice, Game
+
+Rate = Callable[[float, int], float]
+"""Measures decisions a second: for so many seconds, with a seed."""
 
 
 @dataclass(slots=True)
@@ -74,31 +78,37 @@ def chess_plies(seconds: float, seed: int) -> float:
             return plies / spent
 
 
-def yacht_decisions(seconds: float, seed: int) -> float:
-    """Random decisions a second of OpenSpiel's yacht, from Python."""
-    import pyspiel
+def spiel(name: str, *registering: str) -> Rate:
+    """Random decisions a second of an OpenSpiel game, from Python; some modules register games when imported."""
 
-    yacht = pyspiel.load_game("yacht")
-    rng = Random(seed)
-    decisions = 0
-    start = process_time()
-    while True:
-        state = yacht.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                state.apply_action(rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
-            else:
-                state.apply_action(rng.choice(state.legal_actions()))
-                decisions += 1
-        spent = process_time() - start
-        if spent > seconds:
-            return decisions / spent
+    def run(seconds: float, seed: int) -> float:
+        import pyspiel
+
+        for module in registering:
+            import_module(module)
+        game = pyspiel.load_game(name)
+        rng = Random(seed)
+        decisions = 0
+        start = process_time()
+        while True:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes = state.chance_outcomes()
+                    state.apply_action(rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
+                else:
+                    state.apply_action(rng.choice(state.legal_actions()))
+                    decisions += 1
+            spent = process_time() - start
+            if spent > seconds:
+                return decisions / spent
+
+    return run
 
 
-PEERS: dict[str, Callable[[float, int], float]] = {
+PEERS: dict[str, Rate] = {
     "python-chess, random plies": chess_plies,
-    "OpenSpiel yacht, from Python": yacht_decisions,
+    "OpenSpiel yacht, from Python": spiel("yacht"),
 }
 
 
@@ -107,7 +117,7 @@ def measure(
     seconds: float,
     rounds: int,
     tick: Callable[[str], None],
-    beside: Mapping[str, Callable[[float, int], float]] = PEERS,
+    beside: Mapping[str, Rate] = PEERS,
 ) -> tuple[list[Speed], dict[str, float | None]]:
     """Measure games and peers in turns, so that a slow moment of the machine hits them alike; the best counts."""
     speeds = [Speed(game.name, players) for game, players in games]

@@ -11,40 +11,8 @@ from time import process_time
 from typing import Any
 
 import teahouse
-from teahouse.bench import PEERS, Speed
+from teahouse.bench import PEERS, Rate, Speed, spiel
 from teahouse.engine import Game
-
-Rate = Callable[[float, int], float]
-
-
-def spiel(name: str) -> Rate:
-    """Random decisions a second of an OpenSpiel game, from Python."""
-
-    def run(seconds: float, seed: int) -> float:
-        import open_spiel.python.games  # noqa: F401  # registers those written in Python
-        import pyspiel
-
-        if name.startswith("teahouse"):
-            import teahouse.research.openspiel  # noqa: F401  # registers ours
-
-        game = pyspiel.load_game(name)
-        rng = Random(seed)
-        decisions = 0
-        start = process_time()
-        while True:
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    outcomes = state.chance_outcomes()
-                    state.apply_action(rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
-                else:
-                    state.apply_action(rng.choice(state.legal_actions()))
-                    decisions += 1
-            spent = process_time() - start
-            if spent > seconds:
-                return decisions / spent
-
-    return run
 
 
 def zoo(make: Callable[[], Any]) -> Rate:
@@ -97,7 +65,10 @@ PYTHON_WRITTEN = ("tic_tac_toe", "kuhn_poker", "liars_poker")
 ALL_PEERS: dict[str, Rate] = {
     **PEERS,
     "OpenSpiel backgammon, from Python": spiel("backgammon"),
-    **{f"OpenSpiel {name}, written in Python": spiel(f"python_{name}") for name in PYTHON_WRITTEN},
+    **{
+        f"OpenSpiel {name}, written in Python": spiel(f"python_{name}", "open_spiel.python.games")
+        for name in PYTHON_WRITTEN
+    },
     "PettingZoo connect four": zoo(_connect_four),
     "PettingZoo Leduc hold'em": zoo(_leduc),
 }
@@ -108,7 +79,7 @@ def through_adapters(games: list[tuple[Game[Any], int]]) -> dict[str, Rate]:
     found: dict[str, Rate] = {}
     for game, players in games:
         name = f"teahouse_{game.name.replace('-', '_')}(players={players})"
-        found[f"{game.name} by OpenSpiel"] = spiel(name)
+        found[f"{game.name} by OpenSpiel"] = spiel(name, "teahouse.research.openspiel")
         found[f"{game.name} by PettingZoo"] = zoo(_our_zoo(game, players))
     return found
 
