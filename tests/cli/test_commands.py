@@ -110,6 +110,28 @@ def test_check_says_what_is_wrong_and_its_exit_status_tells(tmp_path: Path, text
     assert "1 good, 1 wrong" in output
 
 
+def test_review_says_what_each_decision_has_cost(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    record = random_record(teahouse.game("yardzee"), 1)
+    record.save(path)
+    result = run("review", str(path), "--all")
+    assert result.exit_code == 0
+    decisions = sum(line.startswith("0 ") for line in record.moves)
+    assert f"{record.players[0]}: {decisions} decisions (" in result.output
+    assert "points in all." in result.output
+    random_record(YOZU, 3).save(path)
+    assert "% a decision." in run("review", str(path), "--seat", "2", "--level", "club").output
+
+
+def test_review_refuses_what_it_cannot_review(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    random_record(YOZU, 3).save(path)
+    assert "no decision of that seat" in refused("review", str(path), "--seat", "7")
+    assert "no bot" in refused("review", str(path), "--level", "nobody")
+    path.write_text("{")
+    assert refused("review", str(path))
+
+
 def test_check_of_an_empty_folder(tmp_path: Path) -> None:
     assert "there is no record in there" in refused("check", str(tmp_path))
 

@@ -94,3 +94,26 @@ def test_a_moment_has_an_address_and_plays_on(open_page: Opener) -> None:
     friend.get_by_role("button", name="Play", exact=True).click()
     expect(friend.locator("[data-at='10'], [data-at='11']").first).to_be_visible()
     friend.get_by_role("button", name="Pause").click()
+
+
+def test_the_moves_are_reviewed_and_the_weak_ones_found(open_page: Opener) -> None:
+    page, table = finished(open_page, by_hand=True)
+    page.get_by_role("button", name="Review the moves").click()
+    # One player who never rolls again: thirteen scores, each of which the master could have bettered or not.
+    summary = page.locator("[data-review]")
+    expect(summary).to_have_text(re.compile(r"^\d+ of 13 moves as good as the master’s"))
+    page.keyboard.press("n")
+    expect(summary).to_have_text(re.compile("^The master would rather .* ends with about .* points, not "))
+    first = page.locator("[data-at]").get_attribute("data-at")
+    marked = page.locator(".log .e", has=page.locator(".mark"))
+    assert marked.count() > 1
+    expect(marked.first).to_have_class(re.compile(r"\blast\b"))
+    page.get_by_role("button", name="Next weak move").click()
+    expect(page.locator("[data-at]")).not_to_have_attribute("data-at", first or "")
+    # The same verdict as by the API, and nothing of it stays when another looks.
+    line = int(page.locator("[data-at]").get_attribute("data-at") or 0)
+    told = page.context.request.get(f"{page.url.split('/replay')[0]}/api/tables/{table}/review?line={line}").json()
+    assert summary.get_attribute("data-review") == told["verdict"]
+    page.get_by_label("Seen by").select_option(index=1)
+    expect(page.locator(".mark")).to_have_count(0)
+    expect(page.get_by_role("button", name="Review the moves")).to_be_enabled()

@@ -54,6 +54,8 @@ class House:
         self.news = News(settings.redis, self.store.shared)
         self.people = People(self.store, self.news)
         self.thinkers = Thinkers(settings.thinkers)
+        self.reviewing = asyncio.Semaphore(1)
+        """Old games are thought about one move at a time, so that bots at tables don't wait for a thinking process."""
         self.tally = Tally()
         self.following = Following(self)
         self.presences = Presences(self)

@@ -94,6 +94,8 @@ class Limits:
         """Chat messages of a person."""
         self.hints = limit(0.5, 5)
         """Hints of a person."""
+        self.reviews = limit(5, 300)
+        """Moves of which a person asks what the master thinks."""
         self.factor = factor
         self.connections = int(200 * factor)
         """Open connections of an address."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from teahouse.bots.review import Review
 from teahouse.engine import Voice
 from teahouse.engine.voice import count
 from teahouse.server import lines as facts
@@ -83,6 +84,23 @@ def advise(best: Sequence[Advice], players: int, choices: int) -> str:
     equal = worth(after.value) == worth(first.value)
     words = f"{after.words[:1].lower()}{after.words[1:]}"
     return f"{told} The next best, {words}, {'is about as good' if equal else f'about {worth(after.value)}'}."
+
+
+def tell_review(review: Review, best: str, players: int) -> str:
+    """What the master thinks of a move, beside the best one in words."""
+    worth = _points if players == 1 else _chance
+    what = "ends with about" if players == 1 else "wins about"
+    rather = f"{best[:1].lower()}{best[1:]}"
+    match review.verdict:
+        case "only":
+            return "It was the only move."
+        case "best":
+            return f"The master would do the same: {what} {worth(review.best.value)} from here."
+        case "good":
+            return f"About as good as the master's choice: {rather}."
+        case _:
+            values = f"{worth(review.best.value)}, not {worth(review.played.value)}"
+            return f"The master would rather {rather}: {what} {values}."
 
 
 def _chance(value: float) -> str:

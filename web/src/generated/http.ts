@@ -252,6 +252,17 @@ export interface DrawInfo {
   readonly weight: string;
 }
 
+/** What the master thinks of a move: what it would have done, and how much worse the move was. */
+export interface ReviewInfo {
+  readonly line: number;
+  readonly seat: number;
+  readonly verdict: "only" | "best" | "good" | "inexact" | "mistake";
+  readonly action: string;
+  readonly best: string;
+  readonly cost: number;
+  readonly text: string;
+}
+
 /** The table as a terminal draws it. */
 export interface DrawingText {
   readonly text: string;
@@ -281,5 +292,6 @@ export interface Calls {
   readonly 'GET /tables/{id}/replay': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly start?: number; readonly count?: number }; readonly answer: Replay; };
   readonly 'GET /tables/{id}/verify': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: Verdict; };
   readonly 'GET /tables/{id}/draws': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: readonly DrawInfo[]; };
+  readonly 'GET /tables/{id}/review': { readonly path: { readonly id: string }; readonly query: { readonly line: number; readonly hand?: number; readonly seat?: number | null }; readonly answer: ReviewInfo; };
   readonly 'GET /tables/{id}/drawing': { readonly path: { readonly id: string }; readonly query: { readonly seat?: number | null }; readonly answer: DrawingText; };
 }

@@ -2,7 +2,7 @@
 import { hex, keep } from './words';
 import type { Calls, PersonInfo, SeatBody, TableBody } from '$views/http';
 
-export type { CardInfo, DrawInfo, Frame, GameDetails, GameInfo, HouseInfo, OptionInfo, PaceBody, PersonInfo, SeatBody } from '$views/http';
+export type { CardInfo, DrawInfo, Frame, GameDetails, GameInfo, HouseInfo, OptionInfo, PaceBody, PersonInfo, ReviewInfo, SeatBody } from '$views/http';
 
 type Call = keyof Calls;
 /** What a call takes: the parts of its path, its query, its body; only those that it has. */
@@ -56,6 +56,8 @@ export const chat = (id: string) => ask('GET /tables/{id}/chat', { path: { id },
 export const record = (id: string, hand: number) => ask('GET /tables/{id}/record', { path: { id }, query: { hand } });
 export const recordAddress = (id: string, hand: number) => address('/tables/{id}/record', { id }, { hand });
 export const draws = (id: string, hand: number) => ask('GET /tables/{id}/draws', { path: { id }, query: { hand } });
+export const review = (id: string, hand: number, seat: number | null, line: number) =>
+  ask('GET /tables/{id}/review', { path: { id }, query: { hand, seat, line } });
 export const replay = (id: string, hand: number, seat: number | null, start: number) =>
   ask('GET /tables/{id}/replay', { path: { id }, query: { hand, seat, start } });
 

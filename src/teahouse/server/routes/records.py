@@ -9,14 +9,19 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel
 from rich.text import Text
 
+from teahouse.bots.opinion import ranked
+from teahouse.bots.review import Decision, decisions, judge
+from teahouse.bots.review import Verdict as Verdicts
 from teahouse.engine import CHANCE, Record, Refused, Voice, Wrong
 from teahouse.server.messages import HandView, Told
 from teahouse.server.people import Person
-from teahouse.server.routes.common import ERRORS, Asker, answer, house_of
+from teahouse.server.routes.common import ERRORS, Asker, address, answer, house_of, limits_of, slow_down
 from teahouse.server.routes.tables import TableId
+from teahouse.server.seating import advising_level
 from teahouse.server.table import Table
 from teahouse.server.telling import tell_hand, tell_record, tell_step
 from teahouse.server.turn import Refuse
+from teahouse.server.words import tell_review
 
 router = APIRouter(prefix="/api", tags=["records"], responses=ERRORS)
 
@@ -58,6 +63,21 @@ class DrawInfo(BaseModel):
     total: str
     first: str
     weight: str
+
+
+class ReviewInfo(BaseModel):
+    """What the master thinks of a move: what it would have done, and how much worse the move was.
+
+    `cost` is a part of the chance to win; for a player alone, points. `text` says it in a sentence.
+    """
+
+    line: int
+    seat: int
+    verdict: Verdicts
+    action: str
+    best: str
+    cost: float
+    text: str
 
 
 class DrawingText(BaseModel):
@@ -141,7 +161,7 @@ async def replay(
 async def verify(request: Request, id: TableId, hand: HandNumber = 1) -> Verdict:
     """Replay a hand that is over and recompute every draw, as `teahouse check` does."""
     table = await _table(request, id, hand)
-    _must_be_over(table, table.record(hand))
+    _must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
     plain = tell_record(table, hand, None)
 
     def check() -> Verdict:
@@ -159,14 +179,15 @@ async def draws(request: Request, id: TableId, hand: HandNumber = 1) -> list[Dra
     """Every draw of a hand that is over, with the tickets of what fell: what a browser needs to check the dice."""
     table = await _table(request, id, hand)
     source = table.record(hand)
-    _must_be_over(table, source)
+    _must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
     copy = Record.from_json(json.loads(json.dumps(source.as_json())))
     return await asyncio.to_thread(_draws, copy)
 
 
-def _must_be_over(table: Table, record: Record) -> None:
+def _must_be_over(table: Table, hand: int, why: str) -> None:
+    record = table.record(hand)
     if not any(record is done for done in table.records):
-        raise Refuse("not_now", "The dice of a hand can be verified when it is over.")
+        raise Refuse("not_now", why)
 
 
 def _draws(record: Record) -> list[DrawInfo]:
@@ -185,6 +206,49 @@ def _draws(record: Record) -> list[DrawInfo]:
                 first += weight
         before = step.state.copy()
     return found
+
+
+@router.get("/tables/{id}/review")
+async def review(
+    request: Request,
+    id: TableId,
+    person: Asker,
+    line: Annotated[int, Query(ge=1, le=100_000)],
+    hand: HandNumber = 1,
+    seat: SeatQuery = None,
+) -> ReviewInfo:
+    """What the master thinks of a move in a hand that is over, by what its player knew; in the words for `seat`."""
+    house = house_of(request)
+    slow_down(limits_of(request).reviews, person.id if person else address(request))
+    table = await _table(request, id, hand)
+    _must_be_over(table, hand, "The moves of a hand can be reviewed when it is over.")
+    eyes = allowed_eyes(table, person, hand, seat)
+    source = Record.from_json(json.loads(json.dumps(table.record(hand).as_json())))
+    decision = await asyncio.to_thread(_decision, source, line)
+    if decision is None:
+        raise Refuse("not_found", f"Line {line} is not a move of a player.")
+    async with house.reviewing:
+        thoughts = await house.thinkers.ask(
+            advising_level(), decision.seen, house.seconds_to_think(table), opinions=True
+        )
+    opinions = ranked((decision.seen.parse(thought.action), thought.value, thought.visits) for thought in thoughts)
+    if not any(opinion.action == decision.action for opinion in opinions):  # it failed, and lots were thrown for it
+        raise Refuse("house_error", "The master has no opinion of this move.")
+    judged = judge(decision, opinions)
+    best = source.game.words.name(judged.best.action, decision.seen, Voice(table.names, eyes))
+    return ReviewInfo(
+        line=line,
+        seat=decision.seat,
+        verdict=judged.verdict,
+        action=str(decision.action),
+        best=str(judged.best.action),
+        cost=round(judged.cost, 4),
+        text=tell_review(judged, best, decision.seen.players),
+    )
+
+
+def _decision(record: Record, line: int) -> Decision | None:
+    return next((decision for decision in decisions(record) if decision.line == line), None)
 
 
 @router.get("/tables/{id}/drawing")

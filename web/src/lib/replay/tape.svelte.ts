@@ -71,6 +71,17 @@ export class Tape {
     return this.#frames.flatMap((one) => (one?.step ? [one.step] : []));
   }
 
+  /** The lines on which one of these seats has moved. */
+  movesOf(seats: readonly number[]): number[] {
+    const mine = (one: Frame | undefined): one is Frame => one?.step?.kind === 'move' && seats.includes(one.step.seat ?? -1);
+    return this.#frames.filter(mine).map((one) => one.number);
+  }
+
+  /** The number in the table's log of a line. */
+  seqOf(line: number): number | undefined {
+    return this.#frames[line]?.step?.seq;
+  }
+
   /** What the line says, in the log's own words. */
   get sentence(): string {
     const { frame } = this;

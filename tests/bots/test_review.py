@@ -1,0 +1,70 @@
+"""A game again: which lines are decisions, and what each has cost, worked out by hand."""
+
+import pytest
+
+import teahouse
+from teahouse.bots.review import Decision, Verdict, decisions, judge
+from teahouse.engine import CHANCE
+from teahouse.engine.record import seat_of
+from teahouse.simulate import random_record
+
+YARDZEE = teahouse.game("yardzee")
+FILLED = (
+    "ones 3, twos 6, threes 9, fours 12, fives 15, sixes 18, three-of-a-kind 20, four-of-a-kind 0, "
+    "full-house 25, small-straight 30, large-straight 0, yardzee 0"
+)
+
+
+@pytest.mark.parametrize(
+    ("rolls", "action", "verdict", "cost"),
+    [
+        # Only Chance is open and one roll is left: 26 as they lie; a die that rolls brings 3.5 on average.
+        (2, "score chance", "best", 0),
+        (2, "keep 4 4 6 6", "inexact", 26 - 20 - 3.5),
+        (2, "keep 4", "mistake", 26 - 4 - 4 * 3.5),
+        (3, "score chance", "only", 0),
+    ],
+)
+def test_what_a_decision_costs_alone(rolls: int, action: str, verdict: Verdict, cost: float) -> None:
+    state = YARDZEE.position(f"yardzee, 1 player\nrolls: {rolls}\ndice: 4 4 6 6 6\ncard 0: {FILLED}\n")
+    seen = state.seen_by(0)
+    judged = judge(Decision(1, 0, seen, seen.parse(action)), teahouse.bot("master", YARDZEE).opinion(seen))
+    assert judged.verdict == verdict
+    assert judged.cost == pytest.approx(cost, abs=1e-6)
+    assert str(judged.best.action) == "score chance"
+
+
+@pytest.mark.parametrize("name", teahouse.names())
+def test_every_line_of_a_player_is_a_decision_with_what_was_known_then(name: str) -> None:
+    game = teahouse.game(name)
+    record = random_record(game, game.about.players[-1])
+    found = list(decisions(record))
+    assert [decision.line for decision in found] == [
+        number for number, line in enumerate(record.moves, 1) if seat_of(line) != CHANCE
+    ]
+    for decision in found:
+        assert f"{decision.seat} {decision.action}" == record.moves[decision.line - 1]
+        assert decision.seen.seat == decision.seat
+        assert decision.action in decision.seen.legal()
+    assert [decision.line for decision in decisions(record, seat=1)] == [
+        decision.line for decision in found if decision.seat == 1
+    ]
+
+
+def test_what_was_taken_back_was_a_decision_and_taking_back_is_none() -> None:
+    record = random_record(YARDZEE, 1)
+    first = next(number for number, line in enumerate(record.moves) if seat_of(line) != CHANCE)
+    record.moves = [*record.moves[: first + 1], "0 undo 1", record.moves[first]]
+    assert [decision.line for decision in decisions(record)] == [first + 1, first + 3]
+
+
+def test_among_others_a_cost_is_a_chance_to_win() -> None:
+    yozu = teahouse.game("yozu")
+    master = teahouse.bot("master", yozu)
+    for decision in list(decisions(random_record(yozu, 3)))[:12]:
+        judged = judge(decision, master.opinion(decision.seen))
+        assert 0 <= judged.cost <= 1
+        if judged.verdict in ("only", "best"):
+            assert judged.played.rank == 1
+        else:
+            assert judged.verdict == ("good" if judged.cost < 0.02 else "inexact" if judged.cost < 0.06 else "mistake")
