@@ -4,6 +4,7 @@ import copy
 import pickle
 import warnings
 import xml.etree.ElementTree as ElementTree
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -48,10 +49,13 @@ def test_seed_test(name: str, players: int, form: str) -> None:
     seed_test(lambda: env(name, players, observations=form), num_cycles=100)
 
 
-@each_table
-def test_performance_benchmark(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
-    performance_benchmark(env(name, players))
-    assert "Finished performance benchmark" in capsys.readouterr().out
+@each_game
+def test_performance_benchmark(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It takes five seconds whatever it measures, so all numbers of players are measured beside each other."""
+    counts = teahouse.game(name).about.players
+    with ThreadPoolExecutor(len(counts)) as pool:
+        list(pool.map(lambda players: performance_benchmark(env(name, players)), counts))
+    assert capsys.readouterr().out.count("Finished performance benchmark") == len(counts)
 
 
 # What the adapter promises
