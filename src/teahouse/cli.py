@@ -62,12 +62,11 @@ def given_options(game: Game[Any], texts: list[str] | None, **files: Path | None
 
 
 def _from_file(game: Game[Any], name: str, path: Path) -> Any:
-    field = opts.declared(game.options).get(name)
-    read = getattr(field.metadata["kind"], "from_file", None) if field else None
-    if read is None:
+    kind = opts.file_kind(game.options, name)
+    if kind is None:
         raise Refused(f"{game.about.title} takes no {name} of your own")
     try:
-        return read(path)
+        return kind.read(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise Refused(f"{path} can't be opened: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -209,3 +209,24 @@ def test_the_moves_of_a_finished_hand_are_reviewed(house: Running) -> None:
             assert beyond.status_code == 404
 
     asyncio.run(main())
+
+
+# Files of one's own
+
+
+def test_a_file_of_ones_own_is_read_into_an_option(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei") as (mei,):
+            files = "/api/games/courtyard/files/tiles"
+            text = (await mei.get(files))["text"]
+            value = (await mei.post(files, {"text": text}))["value"]
+            assert value["tiles"]["corner"] > 0
+            table = await mei.open_table("courtyard", players=2, options={"tiles": value})
+            assert (await mei.get(f"/api/tables/{table}"))["updates"][0]["table"]["options"]["tiles"] == value
+            wrong = await refused("unreadable", mei.post(files, {"text": "wall corner 16\nwall tee many"}))
+            assert wrong["text"].startswith("Line 2: ")
+            none = await refused("not_found", mei.post("/api/games/yozu/files/tiles", {"text": ""}))
+            assert none["text"] == "Yozu takes no tiles of your own."
+            await refused("not_found", mei.post("/api/games/courtyard/files/edition", {"text": ""}))
+
+    asyncio.run(main())

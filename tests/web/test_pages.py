@@ -393,3 +393,30 @@ def test_the_board_does_not_move_away_from_the_mouse(open_page: Opener) -> None:
     page.wait_for_timeout(300)
     assert boxes.last.bounding_box() == before
     assert page.locator(".tray").bounding_box() == high
+
+
+def test_tiles_of_ones_own_come_from_a_file(open_page: Opener, watch: Watch) -> None:
+    watch.expected += ["422"]
+    page = open_page()
+    page.get_by_role("button", name="Invite friends: Yang-Tzee").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Against bots").click()
+    dialog.get_by_text("Variants and match").click()
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="The tiles of the house as a file").click()
+    lines = download.value.path().read_text(encoding="utf-8").splitlines()
+    tiles = [line for line in lines if line and not line.startswith("#")]
+    field = dialog.get_by_label("Tiles of your own, from a file")
+    # One tile is spoilt: the house names its line.
+    spoilt = [*tiles[:4], "P99 play sun moon", *tiles[4:]]
+    field.set_input_files({"name": "box.txt", "mimeType": "text/plain", "buffer": "\n".join(spoilt).encode()})
+    expect(dialog.get_by_text("box.txt: Line 5: expected")).to_be_visible()
+    # The same tiles under other names are another set.
+    renamed = [re.sub(r"^([SP])", r"My\1", tile) for tile in tiles]
+    field.set_input_files({"name": "box.txt", "mimeType": "text/plain", "buffer": "\n".join(renamed).encode()})
+    expect(dialog.get_by_text("box.txt is played with.")).to_be_visible()
+    dialog.get_by_role("button", name="Begin", exact=True).click()
+    page.wait_for_url("**/table/*")
+    assert wait_until_asked(page)
+    table = page.context.request.get(f"{page.url.replace('/table/', '/api/tables/')}/record").json()
+    assert table["options"]["tiles"]["tiles"] == [" ".join(tile.split()) for tile in renamed]

@@ -12,8 +12,7 @@ import difflib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field
-from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from teahouse.engine.action import Refused
 
@@ -36,11 +35,15 @@ class Kind(Protocol):
         """A spread of possible values, for tests that try every option."""
 
 
+@runtime_checkable
 class FileKind(Kind, Protocol):
     """Values that may also come from a file of the player's own: tiles, maps."""
 
-    def from_file(self, path: Path) -> Any:
-        """The JSON value a file holds; `Unreadable` names the line that can't be read."""
+    def read(self, text: str) -> Any:
+        """The JSON value that the text of a file means; `Unreadable` names the line that can't be read."""
+
+    def example(self) -> str:
+        """The text of the file that ships with the game, to start from."""
 
 
 class Choice:
@@ -131,6 +134,13 @@ SEAT = Seat()
 def option(default: Any, kind: Kind, clause: str, help: str) -> Any:
     """Declare one option: its default, the values it takes, the clause it changes, and a line of help."""
     return dataclasses.field(default=default, metadata={"kind": kind, "clause": clause, "help": help})
+
+
+def file_kind(options: type[Any], name: str) -> FileKind | None:
+    """The kind of an option that may come from a file; None for others."""
+    field = declared(options).get(name)
+    kind = field.metadata["kind"] if field else None
+    return kind if isinstance(kind, FileKind) else None
 
 
 def declared(options: type[Any]) -> dict[str, Field[Any]]:

@@ -1,7 +1,6 @@
 """Courtyard, chapters 1 and 2: the tiles, sets of one's own, and the setup."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -81,10 +80,9 @@ def test_1_4_nothing_falls_that_is_not_in_the_pool() -> None:
 
 
 @pytest.mark.rule("CY-1.4")
-def test_1_4_a_set_is_a_readable_file(tmp_path: Path) -> None:
-    file = tmp_path / "box.txt"
-    file.write_text(f"# my box\n{SMALL}  # the end\n", encoding="utf-8")
-    value = KIND.from_file(file)
+def test_1_4_a_set_is_a_readable_file() -> None:
+    assert KIND.read(KIND.example())["tiles"] == dict(shipped("standard"))
+    value = KIND.read(f"# my box\n{SMALL}  # the end\n")
     assert value["tiles"] == {"straight": 10, "corner": 10, "tower corner": 4}
     state = GAME.start(4, {"tiles": value})
     assert state.places()["walls"] == {"straight": 10, "corner": 10}

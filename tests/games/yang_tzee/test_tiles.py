@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -127,10 +126,8 @@ def test_1_2_a_set_that_cannot_be_names_its_line(lines: list[str], complaint: st
 
 
 @pytest.mark.rule("YT-1.2")
-def test_1_2_a_file_of_ones_own(tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("# mine\n\nA1  start  bamboo sun moon  # the first\n" + "\n".join(PLAYS), encoding="utf-8")
-    content = TILES.from_file(path)
+def test_1_2_a_file_of_ones_own() -> None:
+    content = TILES.read("# mine\n\nA1  start  bamboo sun moon  # the first\n" + "\n".join(PLAYS))
     assert content["tiles"] == LINES
     state = start(first=0, tiles=content)
     say(state, "sea A1", *(f"deal F{number}" for number in range(12)))
@@ -139,13 +136,8 @@ def test_1_2_a_file_of_ones_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("YT-1.2")
-def test_1_2_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("A1 start bamboo sun", encoding="utf-8")
-    with pytest.raises(Unreadable, match=r"mine\.txt, line 1: expected"):
-        TILES.from_file(path)
-    with pytest.raises(Unreadable, match=r"can't read .*none\.txt"):
-        TILES.from_file(tmp_path / "none.txt")
+def test_1_2_the_shipped_file_is_an_example() -> None:
+    assert TILES.read(TILES.example())["tiles"] == list(STANDARD.lines)
 
 
 @pytest.mark.rule("YT-1.2")

@@ -1,7 +1,6 @@
 """Maps, positions, notation, numbers and words of Yellow & Yangtze."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -90,18 +89,16 @@ def test_19_1_errors_of_a_map_name_line_and_column(text: str, complaint: str) ->
 
 
 @pytest.mark.rule("YY-19.1")
-def test_19_1_a_map_from_a_file(tmp_path: Path) -> None:
-    path = tmp_path / "plain.txt"
-    path.write_text(PLAIN, encoding="utf-8")
-    value = MAP.from_file(path)
+def test_19_1_a_map_of_ones_own() -> None:
+    value = MAP.read(PLAIN)
     assert value == carried(PLAIN)
+    assert Map(MAP.example()).title == GAME.start(2).map.title
     state = GAME.start(2, {"map": value, "first": 0})
     assert state.map.title == "Plain land"
-    path.write_text("A   ?", encoding="utf-8")
-    with pytest.raises(Unreadable, match=r"plain\.txt, line 1, column 5"):
-        MAP.from_file(path)
-    with pytest.raises(Unreadable, match="can't be opened"):
-        MAP.from_file(tmp_path / "none.txt")
+    with pytest.raises(Unreadable, match=r"line 1, column 5"):
+        MAP.read("A   ?")
+    with pytest.raises(Unreadable, match=r"at most \d+ characters"):
+        MAP.read(PLAIN + "#" * 100_000)
 
 
 @pytest.mark.rule("YY-19.1")

@@ -41,12 +41,23 @@ export interface OptionInfo {
   readonly possible: string;
   readonly help: string;
   readonly clause: string;
+  readonly file: boolean;
 }
 
 /** A standing order that can be set at a table of this game. */
 export interface OrderOffer {
   readonly order: string;
   readonly words: string;
+}
+
+/** The text of a file. */
+export interface FileText {
+  readonly text: string;
+}
+
+/** What an option is given for a file. */
+export interface FileValue {
+  readonly value: unknown;
 }
 
 /** The rules in our words, whole and by clause. */
@@ -272,6 +283,8 @@ export interface DrawingText {
 export interface Calls {
   readonly 'GET /house': { readonly answer: HouseInfo; };
   readonly 'GET /games/{name}': { readonly path: { readonly name: string }; readonly query: { readonly players?: number | null }; readonly answer: GameDetails; };
+  readonly 'GET /games/{name}/files/{option}': { readonly path: { readonly name: string; readonly option: string }; readonly answer: FileText; };
+  readonly 'POST /games/{name}/files/{option}': { readonly path: { readonly name: string; readonly option: string }; readonly body: FileText; readonly answer: FileValue; };
   readonly 'GET /games/{name}/rules': { readonly path: { readonly name: string }; readonly answer: RulesText; };
   readonly 'POST /guests': { readonly body: GuestBody; readonly answer: GuestInfo; };
   readonly 'GET /me': { readonly answer: PersonInfo | null; };

@@ -45,6 +45,9 @@ function address(pattern: string, path: Record<string, string> = {}, query: Reco
 
 export const house = () => ask('GET /house', {});
 export const gameDetails = (name: string, players: number) => ask('GET /games/{name}', { path: { name }, query: { players } });
+export const readFile = (name: string, option: string, text: string) =>
+  ask('POST /games/{name}/files/{option}', { path: { name, option }, body: { text } }).then(({ value }) => value);
+export const exampleFile = (name: string, option: string) => ask('GET /games/{name}/files/{option}', { path: { name, option } }).then(({ text }) => text);
 export const me = () => ask('GET /me', {});
 export const rename = (name: string) => ask('POST /me/name', { body: { name } });
 export const claim = (password: string) => ask('POST /me/claim', { body: { password } });

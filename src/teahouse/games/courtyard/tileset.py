@@ -81,7 +81,11 @@ def as_option(tiles: Mapping[str, int]) -> dict[str, Any]:
 @cache
 def shipped(name: str) -> Mapping[str, int]:
     """A set of the house by its name."""
-    return read_tiles((_FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    return read_tiles(_file(name))
+
+
+def _file(name: str) -> str:
+    return (_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
 @cache
@@ -136,9 +140,13 @@ class TileSet:
         small |= {"tower straight": 2, "tower corner": 2, "tower tee": 2, "tower cross": 2}
         return ("standard", as_option(small))
 
-    def from_file(self, path: Path) -> Any:
-        """The value a file holds; `Unreadable` names the line that can't be read."""
-        return as_option(read_tiles(path.read_text(encoding="utf-8")))
+    def read(self, text: str) -> Any:
+        """A set of a player's own; `Unreadable` names the line that can't be read."""
+        return as_option(read_tiles(text))
+
+    def example(self) -> str:
+        """The standard set."""
+        return _file(SHIPPED[0])
 
 
 TILES: Final = TileSet()

@@ -196,7 +196,11 @@ def _from_lines(lines: tuple[str, ...]) -> TileSet:
 @cache
 def shipped(name: str) -> TileSet:
     """A set of the house by its name."""
-    return read_set((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    return read_set(_file(name))
+
+
+def _file(name: str) -> str:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
 STANDARD: Final = shipped("standard")
@@ -242,16 +246,13 @@ class TilesKind:
         except ValueError:
             return text
 
-    def from_file(self, path: Path) -> Any:
-        """The content of a player's own file; `Unreadable` names the line that can't be read."""
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise Unreadable(f"can't read {path}: {error}") from None
-        try:
-            return read_set(text).as_option()
-        except Unreadable as error:
-            raise Unreadable(f"{path}, {error}") from None
+    def read(self, text: str) -> Any:
+        """A set of a player's own; `Unreadable` names the line that can't be read."""
+        return read_set(text).as_option()
+
+    def example(self) -> str:
+        """The standard set."""
+        return _file(SHIPPED[0])
 
     def samples(self, players: int) -> Sequence[Any]:
         """The standard set, and a small one with symbols that stand twice on a tile."""

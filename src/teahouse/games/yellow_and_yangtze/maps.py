@@ -159,7 +159,11 @@ def shipped() -> tuple[str, ...]:
 
 @cache
 def _shipped_map(name: str) -> Map:
-    return Map((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    return Map(_file(name))
+
+
+def _file(name: str) -> str:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=64)
@@ -178,7 +182,7 @@ def carried(text: str) -> dict[str, str]:
 
 
 class MapKind:
-    """The name of a shipped map, or the text of another with its hash; a file only on the command line."""
+    """The name of a shipped map, or the text of another with its hash."""
 
     def possible(self, players: int) -> str:
         return " | ".join(shipped()) + ' | {"sha256": HASH, "text": MAP}'
@@ -213,21 +217,16 @@ class MapKind:
     def samples(self, players: int) -> Sequence[Any]:
         return (*shipped(), carried(_SAMPLE))
 
-    def from_file(self, path: Path) -> Any:
-        """The map in a file, carried as text."""
-        try:
-            text = path.read_text(encoding="utf-8")
-        except OSError as error:
-            raise Unreadable(f"{path.name} can't be opened: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise Unreadable(f"{path.name} is not a text file") from None
+    def read(self, text: str) -> Any:
+        """A map of a player's own, carried as text; `Unreadable` names line and column."""
         if len(text) > _LONGEST:
-            raise Unreadable(f"{path.name} is longer than {_LONGEST} characters")
-        try:
-            Map(text)
-        except Unreadable as error:
-            raise Unreadable(f"{path.name}, {error}") from None
+            raise Unreadable(f"a map has at most {_LONGEST} characters")
+        Map(text)
         return carried(text)
+
+    def example(self) -> str:
+        """The standard map."""
+        return _file(STANDARD)
 
 
 # A small country for tests that try every option.

@@ -1,15 +1,15 @@
 """The games of the house, their options and rules."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter
-from pydantic import BaseModel
+from pydantic import BaseModel, StringConstraints
 
 import teahouse
 from teahouse.bots import names as bot_names
-from teahouse.engine import Game, Refused
+from teahouse.engine import Game, Refused, Unreadable
 from teahouse.engine.match import MatchOptions, match_options
-from teahouse.engine.options import as_json, declared
+from teahouse.engine.options import FileKind, as_json, declared, file_kind
 from teahouse.server.orders import offered
 from teahouse.server.routes.common import ERRORS
 from teahouse.server.turn import Refuse
@@ -37,6 +37,20 @@ class OptionInfo(BaseModel):
     possible: str
     help: str
     clause: str
+    file: bool
+    """Whether it can also come from a file of one's own: tiles, a map."""
+
+
+class FileText(BaseModel):
+    """The text of a file."""
+
+    text: Annotated[str, StringConstraints(max_length=100_000)]
+
+
+class FileValue(BaseModel):
+    """What an option is given for a file."""
+
+    value: Any
 
 
 class OrderOffer(BaseModel):
@@ -106,6 +120,7 @@ def _options(options: type[Any], players: int, defaults: dict[str, Any]) -> list
             possible=field.metadata["kind"].possible(players),
             help=field.metadata["help"],
             clause=field.metadata["clause"],
+            file=file_kind(options, name) is not None,
         )
         for name, field in declared(options).items()
     ]
@@ -132,6 +147,29 @@ async def game(name: str, players: int | None = None) -> GameDetails:
         match_options=_options(MatchOptions, 0, as_json(match_options(found))),
         orders=[OrderOffer(order=order, words=words) for order, words in offered(found)],
     )
+
+
+def _file_kind(name: str, option: str) -> FileKind:
+    found = find(name)
+    kind = file_kind(found.options, option)
+    if kind is None:
+        raise Refuse("not_found", f"{found.about.title} takes no {option} of your own.")
+    return kind
+
+
+@router.get("/games/{name}/files/{option}")
+async def example(name: str, option: str) -> FileText:
+    """The file that ships for an option: tiles, a map. A file of one's own may start from it."""
+    return FileText(text=_file_kind(name, option).example())
+
+
+@router.post("/games/{name}/files/{option}")
+async def read(name: str, option: str, body: FileText) -> FileValue:
+    """Read a file of one's own; the answer is what the option is given when a table is opened."""
+    try:
+        return FileValue(value=_file_kind(name, option).read(body.text))
+    except Unreadable as error:
+        raise Refuse("unreadable", f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
 
 
 @router.get("/games/{name}/rules")
