@@ -137,6 +137,45 @@ def test_a_full_disk_refuses_the_move_says_so_and_loses_nothing(tmp_path: Path) 
     asyncio.run(main())
 
 
+def test_what_is_being_written_is_told_to_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house decides in memory and stores then; who looks in between sees the table as it is stored."""
+
+    async def main() -> None:
+        house = await open_house(url(tmp_path))
+        mei = await house.people.guest("Mei")
+        room = await _table(house, mei)
+        stored, writing, may = room.table.seq, asyncio.Event(), asyncio.Event()
+        append = house.store.append
+
+        async def slowly(*what: Any) -> None:
+            writing.set()
+            await may.wait()
+            await append(*what)
+
+        monkeypatch.setattr(house.store, "append", slowly)
+        move = asyncio.create_task(_play_one(house, room, mei, "a move"))
+        await writing.wait()
+        assert room.table.seq > stored, "decided, not stored"
+        told: list[m.Message] = []
+        id = room.table.id
+        questions = [
+            asyncio.create_task(Desk(house).perform(mei, id, command, told.append))
+            for command in (w.Ping(id="p"), w.Sync(id="s", seen=0), w.Legal(id="l", seat=0))
+        ]
+        look = asyncio.create_task(house.fresh_room(id))
+        await asyncio.sleep(0.1)
+        assert told == []
+        assert not look.done()
+        may.set()
+        assert isinstance((await move)[0], m.Ack)
+        assert (await look).table.seq == room.table.seq
+        await asyncio.gather(*questions)
+        assert [message.seq for message in told if isinstance(message, m.Pong)] == [room.table.seq]
+        await house.close()
+
+    asyncio.run(main())
+
+
 def test_another_workers_line_makes_a_table_read_its_log_again(database: str) -> None:
     async def main() -> None:
         one, other = await open_house(database), await open_house(database)

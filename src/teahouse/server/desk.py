@@ -52,6 +52,8 @@ class Desk:
             room = await self.house.room(table_id)
             if getattr(command, "seen", 0) > room.table.seq:
                 await self.house.following.catch_up(room)  # seen through another worker
+            if isinstance(command, w.Ping | w.Sync | w.Legal | w.Try):
+                await room.steady()
             if isinstance(command, w.Ping):
                 reply(m.Pong(id=command.id, seq=room.table.seq))
             elif isinstance(command, w.Sync):

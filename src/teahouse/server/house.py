@@ -202,6 +202,7 @@ class House:
         room = await self.room(id)
         if known:
             await self.following.catch_up(room)
+        await room.steady()
         return room
 
     async def _load(self, id: str) -> Room:

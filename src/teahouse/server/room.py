@@ -46,6 +46,14 @@ class Room:
         self._kept: dict[tuple[str, str], str] = {}
         self.set_kept(kept)
 
+    async def steady(self) -> None:
+        """Wait while lines are being written: until they are stored nobody may see them.
+
+        What follows without another `await` sees the table as its log has it.
+        """
+        async with self.lock:
+            pass
+
     # Telling
 
     def publish(self, since: int) -> None:

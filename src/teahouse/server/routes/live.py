@@ -97,6 +97,7 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
     try:
         if person is not None:
             await desk_of(socket).returns(person, room)
+        await room.steady()
         # No waiting between here and the last number told: nothing can fall between the two.
         room.listeners.add(line)
         if room.gone:
