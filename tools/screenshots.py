@@ -34,7 +34,7 @@ SIZES = {
     "lying": (740, 360),
 }
 THEMES = ("light", "dark", "contrast")
-DOCS = {"lobby-desktop-light", "lobby-phone-light", "yozu-desktop-dark", "replay-desktop-light"} | {
+DOCS = {"lobby-desktop-light", "lobby-phone-light", "yozu-desktop-dark", "reviewed-desktop-light"} | {
     f"{name}-{kind}" for name in teahouse.names() for kind in ("desktop-light", "phone-light")
 }
 MOVES = {"yardzee": 24, "yozu": 5, "yang-tzee": 5, "courtyard": 15, "yellow-and-yangtze": 26}
@@ -179,10 +179,19 @@ def in_hand(name: str) -> Way:
 
     def go(page: Page) -> None:
         table(name)(page)
-        gains = page.locator("[data-board] .worth")
-        pieces = gains if gains.count() else page.locator(".tray [data-piece]:not(.dim)")
-        if pieces.count():
+        for _ in range(30):
+            gains = page.locator("[data-board] .worth")
+            pieces = gains if gains.count() else page.locator(".tray [data-piece]:not(.dim)")
+            if not pieces.count():
+                break
             pieces.first.click()
+            page.wait_for_timeout(300)
+            if not page.locator("[data-why]").count():
+                break
+            # It is asked for something else, as in a war: on to the next question.
+            page.keyboard.press("Escape")
+            if not play_some(page, 1):
+                table(name)(page)
         page.mouse.move(0, 0)
 
     return go
@@ -211,6 +220,13 @@ def verified(page: Page) -> None:
     replay(page)
     page.get_by_role("button", name="Verify the dice").click()
     page.locator("[data-verdict]").wait_for()
+
+
+def reviewed(page: Page) -> None:
+    """A finished game, and what the master thinks of a weak move in it."""
+    replay(page)
+    page.get_by_role("button", name="Review the moves").click()
+    page.get_by_role("button", name="Next weak move").click(timeout=60_000)
 
 
 def waiting(page: Page) -> None:
@@ -292,6 +308,7 @@ def pages() -> dict[str, Way]:
         "yardzee-moves": with_key("yardzee", "m"),
         "replay": replay,
         "verified": verified,
+        "reviewed": reviewed,
         "start": start,
         "waiting": waiting,
         "cover": cover,
