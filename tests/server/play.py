@@ -35,6 +35,7 @@ async def _one_go(player: Player, rng: random.Random, habits: Habits) -> None:
         habits.drop_count += 1
         await player.drop()
         await player.connect(player.table)
+        return  # the game may have ended meanwhile
     mine = [seat for seat, who in enumerate(player.info["seats"]) if who["person"] == player.id]
     try:
         if player.info["status"] == "between":
