@@ -420,3 +420,19 @@ def test_tiles_of_ones_own_come_from_a_file(open_page: Opener, watch: Watch) -> 
     assert wait_until_asked(page)
     table = page.context.request.get(f"{page.url.replace('/table/', '/api/tables/')}/record").json()
     assert table["options"]["tiles"]["tiles"] == [" ".join(tile.split()) for tile in renamed]
+
+
+def test_after_the_last_roll_no_die_rolls_again_and_a_box_asks_to_be_scored(open_page: Opener) -> None:
+    page = open_page()
+    at_table(page, "yardzee", [ME])
+    for roll in (2, 3):
+        expect(page.locator("[data-die]").first).to_have_attribute("aria-label", re.compile("rolls again$"))
+        page.keyboard.press("r")
+        expect(page.get_by_text(f"Roll {roll} of 3")).to_be_visible()
+        assert wait_until_asked(page)
+    expect(page.locator("[data-die]").first).to_have_attribute(
+        "aria-label", re.compile("^(one|two|three|four|five|six)$")
+    )
+    expect(page.locator(".tray h2")).to_have_text("Choose a box for these dice.")
+    page.locator("[data-box=chance]").click()
+    expect(page.locator(".tray h2")).to_have_text(re.compile(r"^Score Chance for \d+\?$"))

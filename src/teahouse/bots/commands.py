@@ -189,16 +189,16 @@ def review(
     everything: Annotated[bool, typer.Option("--all", help="Show good decisions too.")] = False,
 ) -> None:
     """Go through a played game: what a bot would have done, and what each decision has cost."""
+    from teahouse.cli import stop
+
     try:
         record = Record.load(file)
         judging = teahouse.bot(level, record.game, **({} if seconds is None else {"seconds": seconds}))
         found = list(decisions(record, seat))
     except (Refused, Wrong) as error:
-        errors.print(f"[red]{escape(str(error))}[/red]")
-        raise typer.Exit(1) from None
+        raise stop(error) from None
     if not found:
-        errors.print("[red]there is no decision of that seat in it[/red]")
-        raise typer.Exit(1)
+        raise stop("there is no decision of that seat in it")
     voice = Voice([escape(name) for name in record.players])
     unit = " points" if len(record.players) == 1 else " %"
     scale = 1 if len(record.players) == 1 else 100
@@ -206,8 +206,8 @@ def review(
     for heading in ("line", "who", "played", "", f"the {level} would", "costs"):
         table.add_column(heading, justify="right" if heading in ("line", "costs") else "left")
     reviews: dict[int, list[Review]] = {}
-    with Progress(TextColumn("reviewing"), BarColumn(), MofNCompleteColumn(), console=errors, transient=True) as bar:
-        for decision in bar.track(found):
+    with _progress() as progress:
+        for decision in progress.track(found, description="reviewing"):
             judged = judge(decision, judging.opinion(decision.seen))
             reviews.setdefault(decision.seat, []).append(judged)
             if everything or judged.verdict in ("inexact", "mistake"):
