@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from teahouse.server.limits import Limits
+from teahouse.server.limits import Limits, neighbourhood
 from teahouse.server.people import COOKIE
 from teahouse.server.settings import MAX_BODY
 
@@ -84,9 +84,9 @@ class Guard:
 
 
 def address_of(scope: Scope) -> str:
-    """The address a request comes from."""
+    """The address a request comes from, as limits count it: of IPv6 the /64."""
     client = scope.get("client")
-    return client[0] if client else "unknown"
+    return neighbourhood(client[0]) if client else "unknown"
 
 
 class TooLarge(Exception):

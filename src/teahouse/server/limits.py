@@ -2,6 +2,25 @@
 
 import time
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
+
+
+@lru_cache(4096)
+def neighbourhood(address: str) -> str:
+    """The address as limits count it: an IPv6 one by its /64, because every customer of a provider has one at least.
+
+    An IPv4 address that comes as IPv6 is itself; what is no address stays as it is.
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((int(found), 64), strict=False))
 
 
 class Bucket:

@@ -116,7 +116,7 @@ def slow_down(limit: Limit, key: str) -> None:
 
 
 def address(connection: Request | WebSocket) -> str:
-    """The address a connection comes from."""
+    """The address a connection comes from, as limits count it."""
     return address_of(connection.scope)
 
 
