@@ -1,10 +1,18 @@
 """Options and names: what can't be is refused with what can."""
 
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
 import pytest
 
 import teahouse
-from teahouse import Refused
+from teahouse import Record, Refused
+from teahouse.engine import Game
 from teahouse.engine import options as opts
+from teahouse.engine.options import Choice, option
+from teahouse.games.yozu.about import Options
+from teahouse.games.yozu.rules import State
 
 YOZU = teahouse.game("yozu")
 
@@ -87,3 +95,68 @@ def test_every_declared_option_names_a_clause_and_accepts_its_samples(name: str)
         for sample in kind.samples(players):
             assert kind.accepts(sample, players), (field.name, sample)
         assert not kind.accepts(object(), players)
+
+
+# Versions of the rules: an option that came later says what it was before
+
+
+@dataclass(frozen=True, slots=True)
+class LaterOptions(Options):  # the options of Yozu, and one that its version 9 adds
+    tempo: str = option("slow", Choice("slow", "quick"), "YO-3.3", "how fast it goes", earlier="quick")
+
+
+class LaterState(State):
+    __slots__ = ()
+
+
+@pytest.fixture(scope="module")
+def later() -> Game[Any]:
+    """Yozu as if version 9 of its rules had brought an option."""
+    parts = {field.name: getattr(YOZU, field.name) for field in dataclasses.fields(YOZU)}
+    parts |= {
+        "about": dataclasses.replace(YOZU.about, rules=9),
+        "options": LaterOptions,
+        "state": LaterState,
+        "setup": LaterState,
+    }
+    return Game(**parts)
+
+
+def test_an_older_version_of_the_rules_has_an_option_as_it_was_before_it_came(later: Game[Any]) -> None:
+    assert later.start(3).options.tempo == "slow"
+    assert later.start(3, rules=9).options.tempo == "slow"
+    assert later.start(3, rules=8).options.tempo == "quick"
+    assert later.start(3, {"max_guesses": 4}, rules=1).options.max_guesses == 4
+    # What a record says of the option itself holds, in every version.
+    assert later.start(3, {"tempo": "slow"}, rules=8).options.tempo == "slow"
+
+
+@pytest.mark.parametrize("rules", [0, -1, 10])
+def test_a_version_of_the_rules_that_is_not_known_is_refused(later: Game[Any], rules: int) -> None:
+    with pytest.raises(Refused, match=f"no rules version {rules} of Yozu; this Teahouse knows versions 1 to 9"):
+        later.start(3, rules=rules)
+
+
+def test_a_record_starts_by_the_rules_of_its_version(later: Game[Any]) -> None:
+    names = ["a", "b", "c"]
+    assert Record(later, names, {"first": 1}).start().options.tempo == "slow"
+    old = Record(later, names, {"first": 1}, rules=8)
+    assert old.start().options.tempo == "quick"
+    assert old.options == {"first": 1}  # as written: the key of the dice is made over them
+
+
+def test_options_of_the_first_release_are_those_that_declare_nothing_earlier(later: Game[Any]) -> None:
+    options = later.start(3, {"max_guesses": 4}, rules=1).options
+    assert opts.came_later(LaterOptions)["tempo"] == "quick"
+    assert opts.as_json(options)["tempo"] == "quick"
+    written = opts.as_json(options, first_release=True)
+    assert written["max_guesses"] == 4
+    assert "tempo" not in written
+
+
+@pytest.mark.parametrize("name", teahouse.names())
+def test_what_an_option_was_earlier_is_a_value_it_takes(name: str) -> None:
+    game = teahouse.game(name)
+    fields = opts.declared(game.options)
+    for option_name, value in opts.came_later(game.options).items():
+        assert fields[option_name].metadata["kind"].accepts(value, game.about.players[0])

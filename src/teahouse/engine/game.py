@@ -28,7 +28,7 @@ class About:
     players: range
     minutes: str
     rules: int
-    """The rules version that records pin."""
+    """The current version of the rules. Records pin theirs, and older ones replay by `earlier` of the options."""
     turn_clause: str
     """The clause that says whose turn it is."""
     bound: int
@@ -119,13 +119,25 @@ class Game(Generic[S]):
         """The rules in our words, by clause."""
         return Clauses.load(self.folder / "RULES.md")
 
-    def start(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> S:
-        """A new table; options and players that can't be are refused with what is possible."""
+    def start(
+        self, players: int | None = None, options: Mapping[str, Any] | None = None, rules: int | None = None
+    ) -> S:
+        """A new table; options and players that can't be are refused with what is possible.
+
+        By an older version of the rules, options that it did not know have the value they had then.
+        """
         if players is None:
             players = self.about.players[0]
         if isinstance(players, bool) or players not in self.about.players:
             least, most = self.about.players[0], self.about.players[-1]
             raise Refused(f"{self.about.title} is for {least} to {most} players, not {players}")
+        if rules is not None and not 1 <= rules <= self.about.rules:
+            raise Refused(
+                f"there is no rules version {rules} of {self.about.title}; "
+                f"this Teahouse knows versions 1 to {self.about.rules}"
+            )
+        if rules is not None and rules < self.about.rules:
+            options = {**opts.came_later(self.options), **(options or {})}
         return self.setup(players, opts.resolve(self.options, options, players))
 
     def position(self, text: str) -> S:

@@ -5,6 +5,9 @@ A game declares a frozen dataclass whose fields are made with `option`:
     @dataclass(frozen=True, slots=True)
     class Options:
         first: int | None = option(None, SEAT, "YZ-2.2", "who starts; none draws lots")
+
+An option that came after the first release declares `earlier`: the value it has in hands that are older
+than itself. So a record of an older rules version, which can't name it, replays as it was played.
 """
 
 import dataclasses
@@ -12,7 +15,7 @@ import difflib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from teahouse.engine.action import Refused
 
@@ -131,9 +134,26 @@ FLAG = Flag()
 SEAT = Seat()
 
 
-def option(default: Any, kind: Kind, clause: str, help: str) -> Any:
-    """Declare one option: its default, the values it takes, the clause it changes, and a line of help."""
-    return dataclasses.field(default=default, metadata={"kind": kind, "clause": clause, "help": help})
+_ALWAYS: Final = object()
+"""Stands for `earlier` where an option is as old as its game."""
+
+
+def option(default: Any, kind: Kind, clause: str, help: str, *, earlier: Any = _ALWAYS) -> Any:
+    """Declare one option: its default, the values it takes, the clause it changes, and a line of help.
+
+    `earlier` is its value in hands that began before the option existed.
+    """
+    metadata = {"kind": kind, "clause": clause, "help": help, "earlier": earlier}
+    return dataclasses.field(default=default, metadata=metadata)
+
+
+def came_later(options: type[Any]) -> dict[str, Any]:
+    """The options that came after the first release, each with the value it has in older hands."""
+    return {
+        name: field.metadata["earlier"]
+        for name, field in declared(options).items()
+        if field.metadata["earlier"] is not _ALWAYS
+    }
 
 
 def file_kind(options: type[Any], name: str) -> FileKind | None:
@@ -170,9 +190,16 @@ def resolve(options: type[T], given: Mapping[str, Any] | None, players: int) -> 
     return resolved
 
 
-def as_json(options: Any) -> dict[str, Any]:
-    """Every option with its value, as a record keeps them."""
-    plain = {field.name: getattr(options, field.name) for field in dataclasses.fields(options)}
+def as_json(options: Any, *, first_release: bool = False) -> dict[str, Any]:
+    """Every option with its value, as a record keeps them; or only those that the first release had.
+
+    The second is how hands are read that were stored without their options: the key of their dice is
+    made over the options of their time.
+    """
+    later = came_later(type(options)) if first_release else {}
+    plain = {
+        field.name: getattr(options, field.name) for field in dataclasses.fields(options) if field.name not in later
+    }
     return {name: list(value) if isinstance(value, tuple) else value for name, value in plain.items()}
 
 

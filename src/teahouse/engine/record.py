@@ -66,8 +66,8 @@ class Record:
     # Playing it again
 
     def start(self) -> State:
-        """The table before the first line."""
-        state: State = self.game.start(len(self.players), self.options)
+        """The table before the first line, by the version of the rules that the record was played by."""
+        state: State = self.game.start(len(self.players), self.options, self.rules)
         return state
 
     def replay(self) -> Iterator[Step]:
