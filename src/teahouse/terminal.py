@@ -185,13 +185,20 @@ class Table:
         hand.dice = hand.record.dice()
         return hand
 
+    def _standing(self) -> str:
+        """What counts in this match, by side: wins, or the scores added up."""
+        match = self.match
+        counted = match.totals if match.options.match_mode == "cumulative" else match.wins
+        return ", ".join(
+            f"{' and '.join(self.names[seat] for seat in side)} {counted[side[0]]}" for side in match.sides
+        )
+
     def _play_hand(self) -> None:
         if self.hand is None:
             self.hand = self._begin_hand()
         hand = self.hand
         if len(self.match.hands):
-            standing = ", ".join(f"{name} {wins}" for name, wins in zip(self.names, self.match.wins, strict=True))
-            self.console.print(Rule(f"Hand {len(self.match.hands) + 1}   {escape(standing)}"))
+            self.console.print(Rule(f"Hand {len(self.match.hands) + 1}   {escape(self._standing())}"))
         while not hand.state.over:
             self._heard(hand.roll())
             seat = hand.state.to_act

@@ -13,6 +13,7 @@ from teahouse import CHANCE, Action, FastDice, Refused, State
 from teahouse.bots import LEVELS, Bot
 from teahouse.bots.budget import Budget
 from teahouse.bots.result import result, shares
+from teahouse.bots.sampler import worth
 from teahouse.bots.search import Search
 from teahouse.engine import Outcome
 from teahouse.engine.advice import Advice
@@ -227,3 +228,13 @@ def test_a_win_is_worth_nearly_everything_and_a_lead_a_hair() -> None:
     assert won > 0.98
     assert lost < 0.02
     assert HEAP.name == "heap"
+
+
+def test_a_team_s_win_is_whole_to_both_partners() -> None:
+    """CY-6.4: what is shared within a team is not halved, or a sure win would look like a coin's toss."""
+    text = "courtyard, 4 players\noptions: teams=true\nstage: over\nended: pool\npoints: 30 40 40 10\n"
+    state = teahouse.game("courtyard").position(text)
+    assert state.outcome is not None
+    assert state.outcome.winners == (0, 2)
+    assert [round(value) for value in result(state)] == [1, 0, 1, 0]
+    assert worth(state, 0) > 0.9 > 0.2 > worth(state, 1)

@@ -1,6 +1,7 @@
 """The table in the terminal: a person plays, is refused with reasons, undoes, saves and resumes."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -180,3 +181,19 @@ def test_names_that_look_like_markup_are_shown_and_not_obeyed(house: Path, name:
     result = play(name, "--seats", seats, answers="quit\n")
     assert result.exit_code == 0
     assert result.exception is None
+
+
+def test_teams_win_a_match_together(house: Path) -> None:
+    """CY-6.4: the standing between hands and the end name both partners of a team."""
+    words = (
+        "courtyard",
+        "--seats",
+        "random,random,random,random",
+        "-o",
+        "teams=true",
+        "--match",
+        "match_mode=first_to",
+    )
+    lines = " ".join(play(*words, answers="").output.split())
+    assert re.search(r"Hand 2 ─*\s?.*Random and Random 3 [01], Random 2 and Random 4 [01]", lines)
+    assert re.search(r"(Random and Random 3|Random 2 and Random 4) win the match", lines)

@@ -143,3 +143,87 @@ def test_an_unfinished_hand_counts_for_nothing() -> None:
 def test_a_victory_shared_by_all_is_no_draw() -> None:
     assert SHARED_BY_ALL.winners == (0, 1, 2)
     assert DRAWN.winners == ()
+
+
+# Teams: Courtyard with four, seats 0 and 2 against 1 and 3
+
+COURTYARD = teahouse.game("courtyard")
+WON_BY_0_AND_2 = hand((1, 2, 1, 2), (10, 20, 35, 21))
+WON_BY_1_AND_3 = hand((2, 1, 2, 1), (30, 2, 10, 50))
+SHARED_BY_BOTH = hand((1, 1, 1, 1), (30, 40, 40, 30))
+
+
+def in_teams(**options: object) -> Match:
+    return Match(COURTYARD, 4, {"teams": True}, options)
+
+
+def test_a_team_s_win_is_a_win_of_both_its_seats() -> None:
+    series = in_teams(match_mode="first_to", wins_needed=2)
+    for outcome in (WON_BY_0_AND_2, SHARED_BY_BOTH, WON_BY_1_AND_3):
+        series.add(outcome, 0)
+        assert not series.over
+    series.add(WON_BY_1_AND_3, 0)
+    assert series.wins == (1, 2, 1, 2)
+    assert series.outcome is not None
+    assert series.outcome.ranks == (2, 1, 2, 1)
+    assert series.outcome.winners == (1, 3)
+
+
+def test_totals_are_the_team_s_and_partners_have_the_same_rank() -> None:
+    series = in_teams(match_mode="cumulative", cumulative_hands=2)
+    series.add(WON_BY_0_AND_2, 0)
+    series.add(WON_BY_1_AND_3, 1)
+    assert series.totals == (85, 93, 85, 93)  # 10 + 35 + 30 + 10 and 20 + 21 + 2 + 50
+    assert series.outcome is not None
+    assert series.outcome.scores == (85, 93, 85, 93)
+    assert series.outcome.ranks == (2, 1, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("tie", "start", "ranks"),
+    [
+        ("second_player", 0, (2, 1, 2, 1)),  # seat 3 came last in the first hand
+        ("second_player", 1, (1, 2, 1, 2)),  # seat 0 did
+        ("draw", 0, (1, 1, 1, 1)),
+    ],
+)
+def test_equal_totals_of_teams(tie: str, start: int, ranks: tuple[int, ...]) -> None:
+    series = in_teams(match_mode="cumulative", cumulative_hands=1, cumulative_tie=tie)
+    series.add(SHARED_BY_BOTH, start)
+    assert series.outcome is not None
+    assert series.outcome.ranks == ranks
+    assert series.outcome.drawn == (tie == "draw")
+
+
+@pytest.mark.parametrize(
+    ("rule", "starter", "then"),
+    [
+        ("winner", 0, 1),  # of the partners 1 and 3 the next after seat 0
+        ("winner", 1, 3),
+        ("loser", 0, 2),
+        ("loser", 3, 0),
+        ("left_of_winner", 1, 0),
+        ("alternate", 3, 0),
+        ("random", 0, None),
+    ],
+)
+def test_who_starts_after_a_team_s_win(rule: str, starter: int, then: int | None) -> None:
+    series = in_teams(match_mode="first_to", wins_needed=5, next_starter=rule)
+    series.add(WON_BY_1_AND_3, starter)
+    assert series.next_starter() == then
+
+
+def test_without_teams_a_victory_shared_by_two_counts_for_nobody() -> None:
+    series = Match(COURTYARD, 4, {}, {"match_mode": "first_to", "wins_needed": 2})
+    series.add(WON_BY_0_AND_2, 0)
+    assert series.wins == (0, 0, 0, 0)
+
+
+def test_a_match_in_teams_of_an_older_record_is_read_with_its_teams() -> None:
+    """Records keep ranks and scores by seat; who plays together follows from the options."""
+    series = in_teams(match_mode="first_to", wins_needed=2)
+    series.add(Outcome((1, 2, 1, 2), (10, 20, 35, 21), "pool", {"teams": [45, 41]}), 0)
+    plain = json.loads(json.dumps(series.as_json()))
+    assert "sides" not in json.dumps(plain)
+    again = Match.from_json(COURTYARD, 4, {"teams": True}, plain)
+    assert again.wins == (1, 0, 1, 0)

@@ -150,7 +150,8 @@ def uncover(page: Page) -> None:
 
 def test_teams_play_together_and_win_together(open_page: Opener) -> None:
     page = open_page(NOWHERE)
-    lay(page, "courtyard", (ME, BOT, BOT, BOT), teams=True, tiles=courtyard_hand.FEW, idle_rounds_end=1)
+    match = {"match_mode": "first_to", "wins_needed": 2}
+    lay(page, "courtyard", (ME, BOT, BOT, BOT), match=match, teams=True, tiles=courtyard_hand.FEW, idle_rounds_end=1)
     assert wait_until_asked(page)
     players = page.get_by_role("region", name="Players").locator("li")
     expect(players.nth(0)).to_contain_text("team A")
@@ -161,3 +162,6 @@ def test_teams_play_together_and_win_together(open_page: Opener) -> None:
     # Both of a team show the same sum behind their own points.
     sums = [re.findall(r"of (\d+)", text) for text in players.all_inner_texts()]
     assert sums[0] == sums[2] and sums[1] == sums[3]
+    # The win of a team is a win of both.
+    wins = [re.findall(r"(\d) wins?\b", text) for text in players.all_inner_texts()]
+    assert sorted(wins[:2]) == [["0"], ["1"]] and wins[2:] == wins[:2]

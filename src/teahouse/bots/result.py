@@ -15,8 +15,8 @@ def shares(outcome: Outcome) -> tuple[float, ...]:
 
 
 def result(state: State) -> list[float]:
-    """What a finished game is worth to each seat: the part of the win, by a hair the lead in points;
-    to a player alone the score."""
+    """What a finished game is worth to each seat: the part of the win (a team's is whole to each partner),
+    by a hair the lead in points; to a player alone the score."""
     outcome = state.outcome
     assert outcome is not None
     scores = outcome.scores
@@ -24,8 +24,9 @@ def result(state: State) -> list[float]:
         return [float(scores[0])]
     best = max(scores)
     second = max((score for seat, score in enumerate(scores) if seat != scores.index(best)), default=best)
+    partners = len(state.game.sides(state.players, state.options)[0])
     values = []
     for score, share in zip(scores, shares(outcome), strict=True):
         lead = score - (second if score == best else best)
-        values.append((1 - NEARLY) * share + NEARLY * (0.5 + 0.5 * lead / (abs(lead) + USUAL_LEAD)))
+        values.append((1 - NEARLY) * share * partners + NEARLY * (0.5 + 0.5 * lead / (abs(lead) + USUAL_LEAD)))
     return values

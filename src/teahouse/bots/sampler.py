@@ -90,5 +90,6 @@ def worth(state: State, seat: int) -> float:
     best_other = max(score for other, score in enumerate(scores) if other != seat)
     lead = scores[seat] - best_other
     margin = 0.5 + 0.5 * lead / (abs(lead) + 20)
-    won = 1.0 if outcome.winners == (seat,) else beaten / others * 0.5
+    side = next(side for side in state.game.sides(state.players, state.options) if seat in side)
+    won = 1.0 if outcome.winners == side else beaten / others * 0.5
     return 0.9 * won + 0.1 * margin

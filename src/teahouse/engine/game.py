@@ -100,6 +100,8 @@ class Game(Generic[S]):
     """Given only where an action's result may hang on what is hidden."""
     data: Callable[[Any], Mapping[str, str]] = lambda options: {}
     """The hashes of the component sets that the options name, for the record."""
+    teams: Callable[[int, Any], tuple[tuple[int, ...], ...]] = lambda players, options: ()
+    """The seats that play together, by team, under these options; nothing where each plays alone."""
 
     def __post_init__(self) -> None:
         self.state.game = self
@@ -139,6 +141,10 @@ class Game(Generic[S]):
         if rules is not None and rules < self.about.rules:
             options = {**opts.came_later(self.options), **(options or {})}
         return self.setup(players, opts.resolve(self.options, options, players))
+
+    def sides(self, players: int, options: Any) -> tuple[tuple[int, ...], ...]:
+        """Who wins and loses together under these options: the teams, or each seat alone."""
+        return self.teams(players, options) or tuple((seat,) for seat in range(players))
 
     def position(self, text: str) -> S:
         """The state that a position text describes; `Unreadable` names the line that can't be read."""

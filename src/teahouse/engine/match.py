@@ -1,6 +1,10 @@
-"""Several hands of a game: first to so many wins, a fixed number with the scores summed, or one."""
+"""Several hands of a game: first to so many wins, a fixed number with the scores summed, or one.
 
-from collections.abc import Mapping
+A match is between sides. Mostly each seat is one; where a game plays in teams (`Game.teams`), partners win
+together, add up their scores and share a rank.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,7 +70,9 @@ class Match:
         self.options = match_options(game, match)
         self.hands: list[Outcome] = []
         self.starters: list[int] = []
-        game.start(players, self.given)  # refuses what can't be, before anyone sits down
+        opening = game.start(players, self.given)  # refuses what can't be, before anyone sits down
+        self.sides: tuple[tuple[int, ...], ...] = game.sides(players, opening.options)
+        """Who wins and loses together."""
 
     def start_hand(self) -> State:
         """The next hand, with its starter settled; chance names one where the match doesn't."""
@@ -82,18 +88,25 @@ class Match:
         return {**self.given, "first": self.next_starter()}
 
     def next_starter(self) -> int | None:
-        """The seat that starts the next hand, or None: chance decides, as it does when nobody won alone."""
+        """The seat that starts the next hand, or None: chance decides, as it does when no side won alone.
+
+        Of a team it is the partner who comes next in turn order after the last starter.
+        """
         rule = self.options.next_starter
         if rule == "alternate":
             return (self.starters[-1] + 1) % self.players
         last = self.hands[-1]
-        if rule == "random" or len(last.winners) != 1:
+        if rule == "random" or last.winners not in self.sides:
             return None
         if rule == "loser":
-            losers = [seat for seat, rank in enumerate(last.ranks) if rank == max(last.ranks)]
-            return losers[0] if len(losers) == 1 else None
-        winner = last.winners[0]
+            losers = tuple(seat for seat, rank in enumerate(last.ranks) if rank == max(last.ranks))
+            return self._next_of(losers) if losers in self.sides else None
+        winner = self._next_of(last.winners)
         return winner if rule == "winner" else (winner + 1) % self.players
+
+    def _next_of(self, side: tuple[int, ...]) -> int:
+        start = self.starters[-1] + 1
+        return min(side, key=lambda seat: (seat - start) % self.players)
 
     def finish_hand(self, hand: State) -> None:
         """Count a hand that has ended."""
@@ -109,13 +122,21 @@ class Match:
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """Hands won by each seat; a drawn or shared hand counts for nobody."""
-        return tuple(sum(hand.winners == (seat,) for hand in self.hands) for seat in range(self.players))
+        """Hands won by each seat, alone or with its team; a drawn or shared hand counts for nobody."""
+        return self._by_seat([sum(hand.winners == side for hand in self.hands) for side in self.sides])
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The summed scores of each seat."""
-        return tuple(sum(hand.scores[seat] for hand in self.hands) for seat in range(self.players))
+        """The summed scores of each seat, or of its team."""
+        return self._by_seat([sum(hand.scores[seat] for hand in self.hands for seat in side) for side in self.sides])
+
+    def _by_seat(self, by_side: Sequence[int]) -> tuple[int, ...]:
+        """What each side has, told of each of its seats."""
+        found = [0] * self.players
+        for side, value in zip(self.sides, by_side, strict=True):
+            for seat in side:
+                found[seat] = value
+        return tuple(found)
 
     @property
     def over(self) -> bool:
@@ -133,14 +154,16 @@ class Match:
             return None
         if self.options.match_mode == "single":
             return self.hands[0]
-        if self.options.match_mode == "cumulative":
-            places: list[Any] = list(self.totals)
-            if self.options.cumulative_tie == "second_player":
-                start = self.starters[0]
-                places = [(total, (seat - start) % self.players) for seat, total in enumerate(places)]
-            ranks = ranks_by(places)
-            return Outcome(ranks, self.totals, "cumulative", drawn=ranks.count(1) > 1)
-        return Outcome(ranks_by(self.wins), self.wins, "first_to")
+        cumulative = self.options.match_mode == "cumulative"
+        scores = self.totals if cumulative else self.wins
+        places: list[Any] = [scores[side[0]] for side in self.sides]
+        if cumulative and self.options.cumulative_tie == "second_player":
+            start = self.starters[0]
+            latest = [max((seat - start) % self.players for seat in side) for side in self.sides]
+            places = list(zip(places, latest, strict=True))
+        ranks = ranks_by(places)
+        drawn = cumulative and ranks.count(1) > 1
+        return Outcome(self._by_seat(ranks), scores, "cumulative" if cumulative else "first_to", drawn=drawn)
 
     def as_json(self) -> dict[str, Any]:
         """The match as the record of its current hand keeps it: options, and the hands before."""

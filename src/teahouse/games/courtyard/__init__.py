@@ -5,7 +5,7 @@ from typing import Final
 
 from teahouse.engine import Game
 from teahouse.games.courtyard import index, words
-from teahouse.games.courtyard.about import ABOUT, Options
+from teahouse.games.courtyard.about import ABOUT, TEAMS, Options
 from teahouse.games.courtyard.moves import parse
 from teahouse.games.courtyard.position import read, write
 from teahouse.games.courtyard.reasons import tries
@@ -29,4 +29,5 @@ GAME: Final = Game(
     words=words,
     folder=Path(__file__).parent,
     data=lambda options: {"tiles": digest(options.tiles)},
+    teams=lambda players, options: TEAMS if options.teams else (),
 )

@@ -22,6 +22,9 @@ ABOUT = About(
     bound=20_000,
 )
 
+TEAMS = ((0, 2), (1, 3))
+"""CY-6.4: who plays together with `teams`."""
+
 
 class FourOnly(Flag):
     """true or false; true only where four play."""

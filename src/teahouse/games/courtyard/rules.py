@@ -8,7 +8,7 @@ from typing import Final
 
 from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason, ranks_by
 from teahouse.games.courtyard import reasons
-from teahouse.games.courtyard.about import Options
+from teahouse.games.courtyard.about import TEAMS, Options
 from teahouse.games.courtyard.choices import Choices, nth_placement
 from teahouse.games.courtyard.courtyards import Region, size_of, touched, towers_at
 from teahouse.games.courtyard.hands import fits_of, hand_of, kinds_held
@@ -362,7 +362,7 @@ class State(Table):
 
     def team_points(self) -> list[int]:
         """CY-6.4: the points of seats 0 and 2, and of seats 1 and 3."""
-        return [self.points[0] + self.points[2], self.points[1] + self.points[3]]
+        return [sum(self.points[seat] for seat in team) for team in TEAMS]
 
     def ranks(self) -> tuple[int, ...]:
         """CY-6.3, CY-6.4, CY-12.12: most points; a tie goes to whoever came later in the first round."""
