@@ -147,13 +147,15 @@ def events_of(package: str) -> list[type]:
 
 
 def of_game(name: str) -> str:
-    """The types of one game: its view and everything in it, and its events by kind."""
+    """The types of one game: its view, what it deduces, and everything in them, and its events by kind."""
     import teahouse
     from teahouse.server.telling import kind_of
 
     game = teahouse.game(name)
     writer = Writer()
     writer.of(typing.get_type_hints(game.look)["return"])
+    if game.deduce is not None:
+        writer.of(typing.get_type_hints(game.deduce)["return"])
     events = Writer()
     events.found, events.names = dict(writer.found), dict(writer.names)
     kinds = events_of(game.state.__module__.rpartition(".")[0])

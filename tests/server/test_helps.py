@@ -10,6 +10,7 @@ from server.conftest import Running
 from server.play import Habits, play_together, sit_down
 from server.test_protocol import table_for_two
 from server.test_tables import refused
+from teahouse.server import lines
 from teahouse.server.messages import Advice
 from teahouse.server.words import advise
 
@@ -29,9 +30,9 @@ def test_a_hint_is_given_and_stands_in_the_log(house: Running) -> None:
             )
             await tomas.until(lambda: any(step["kind"] == "hinted" for step in tomas.told))
             assert not any(other["is"] == "hint" for other in tomas.others), "a hint is for the one who asked"
-            await table_for_two(mei, tomas, aids={"hints": False, "notes": False})
+            await table_for_two(mei, tomas, aids={"hints": False, "deductions": False})
             await refused("no_hints", mei.ask("hint", "hint"))
-            await refused("no_notes", mei.ask("note", text="x"))
+            await mei.ask("note", text="one's own notes need no leave")
 
     asyncio.run(main())
 
@@ -230,3 +231,38 @@ def test_a_file_of_ones_own_is_read_into_an_option(house: Running) -> None:
             await refused("not_found", mei.post("/api/games/courtyard/files/edition", {"text": ""}))
 
     asyncio.run(main())
+
+
+def test_what_follows_from_the_answers_is_sent_only_where_the_table_gives_that_aid(house: Running) -> None:
+    """YO-5: with deductions for nobody, nothing that was worked out leaves the house."""
+
+    async def main() -> None:
+        async with people(house.base, "Mei", "Tomás") as (mei, tomas):
+            for given in (True, False):
+                table = await mei.open_table(
+                    "yozu", players=3, options={"first": 2}, aids={"deductions": given}, seats=[None, None, None]
+                )
+                await sit_down([mei, tomas], table, {0: mei, 1: tomas, 2: mei})
+                await mei.until(lambda: mei.hands.get(0) is not None and mei.hands[0]["to_act"] == 0)
+                update = (await mei.get(f"/api/tables/{table}"))["updates"]
+                for seat in (0, 2):
+                    (hand,) = [one["hand"] for one in update if one["seat"] == seat]
+                    assert (hand["deduced"] is not None) is given
+                (watched,) = (await tomas.get(f"/api/tables/{table}"))["updates"]
+                assert watched["seat"] == 1
+                assert (watched["hand"]["deduced"] is not None) is given
+                if given:
+                    assert watched["hand"]["deduced"]["answers"] == []
+                    assert len(watched["hand"]["deduced"]["marks"]) == 16
+
+    asyncio.run(main())
+
+
+def test_a_first_line_from_before_is_read() -> None:
+    """Logs that were written when the deductions of a table were called notes."""
+    old = '!{"fact":"opened","table":"t","game":"yozu","players":3,"host":"h","seed":"s","commitment":"c",'
+    for given in (True, False):
+        fact = lines.read(f'{old}"aids":{{"hints":true,"notes":{str(given).lower()}}}}}')
+        assert isinstance(fact, lines.Opened)
+        assert fact.aids == lines.Aids(hints=True, deductions=given)
+        assert lines.read(lines.write(fact)) == fact

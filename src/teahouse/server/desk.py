@@ -254,8 +254,6 @@ class Desk:
         else:
             seat = seating.own_seat(room.table, person.id, command.seat)
             if isinstance(command, w.Note):
-                if not room.table.setup.aids.notes:
-                    raise Refuse("no_notes", "This table plays without notes.")
                 name, value = f"note {seat}", command.text
             else:
                 known = [order for order, _ in offered(room.table.game)]

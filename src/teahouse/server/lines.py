@@ -5,6 +5,7 @@ A line is either a line of the record of the hand being played (`2 guess panda w
 are all that a table is.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,10 +44,11 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Aids(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What helps are allowed at a table."""
+    """What helps a table gives to everybody, or to nobody. Notes of one's own need no leave."""
 
     hints: bool = True
-    notes: bool = True
+    deductions: bool = True
+    """Whether the house works out for the players what follows from all that they have seen."""
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=str.lower, omit_defaults=True):
@@ -208,6 +210,8 @@ AnyFact = (
     | Rematched
 )
 
+_NOTES = re.compile(r'^(!\{"fact":"opened".*"aids":\{[^{}]*)"notes":')
+"""At first the deductions of a table were called notes in its first line; such logs stay readable."""
 _decoder: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
 _encoder = msgspec.json.Encoder()
 
@@ -220,6 +224,6 @@ def write(fact: Fact) -> str:
 def read(text: str) -> AnyFact:
     """The fact that a line tells."""
     try:
-        return _decoder.decode(text[1:])
+        return _decoder.decode(_NOTES.sub(r'\1"deductions":', text)[1:])
     except msgspec.MsgspecError as error:
         raise Unreadable(f"this line of the log can't be read: {error}") from None

@@ -55,6 +55,8 @@ class HandView(msgspec.Struct, frozen=True):
     """The scores as far as this seat may know them all."""
     outcome: dict[str, Any] | None
     summary: str
+    deduced: Any
+    """What follows from what this seat has seen, worked out by the game; None where the table gives no such aid."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):

@@ -52,8 +52,11 @@ def tell_choices(seen: Seen, voice: Voice) -> list[Choice]:
     return [Choice(str(action), name(action, seen, voice)) for action in seen.legal()]
 
 
-def tell_hand(state: State, voice: Voice, choices: bool = True) -> HandView:
-    """The hand as the seat that the voice speaks to sees it; a replay goes without the choices."""
+def tell_hand(state: State, voice: Voice, choices: bool = True, deduce: bool = False) -> HandView:
+    """The hand as the seat that the voice speaks to sees it; a replay goes without the choices.
+
+    What follows from what it sees is told to a player where the table gives that aid.
+    """
     seen = state.seen_by(voice.you)
     game = state.game
     view = seen.view
@@ -70,6 +73,7 @@ def tell_hand(state: State, voice: Voice, choices: bool = True) -> HandView:
         scores=None if scores is None or None in scores else list(scores),
         outcome=outcome.as_json() if outcome else None,
         summary=game.words.sum_up(outcome, voice) if outcome else "",
+        deduced=game.deduce(seen, voice) if deduce and game.deduce and voice.you is not None else None,
     )
 
 
@@ -156,7 +160,7 @@ def tell_update(table: Table, since: int, seat: int | None, now: int) -> Update:
         since=since,
         seat=seat,
         steps=[tell_step(table, step, voice) for step in steps],
-        hand=tell_hand(table.hand.state, voice) if table.hand is not None else None,
+        hand=tell_hand(table.hand.state, voice, deduce=table.setup.aids.deductions) if table.hand is not None else None,
         table=tell_table(table) if news or table.status != "playing" else None,
         clocks=tell_clocks(table, now),
         undo=undo_kind(table, seat),

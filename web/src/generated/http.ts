@@ -32,6 +32,7 @@ export interface GameDetails {
   readonly options: readonly OptionInfo[];
   readonly match_options: readonly OptionInfo[];
   readonly orders: readonly OrderOffer[];
+  readonly deduces: boolean;
 }
 
 /** An option: its default, what it can be, and the clause it changes. */
@@ -169,10 +170,10 @@ export interface PaceBody {
   readonly hours?: number;
 }
 
-/** What helps are allowed. */
+/** What helps the table gives to everybody, or to nobody. */
 export interface AidsBody {
   readonly hints?: boolean;
-  readonly notes?: boolean;
+  readonly deductions?: boolean;
 }
 
 /** Who sits on a seat from the start: a bot of a level, or (`me`) the one who opens the table. */

@@ -218,6 +218,7 @@ export interface HandView {
   readonly scores: readonly number[] | null;
   readonly outcome: Readonly<Record<string, unknown>> | null;
   readonly summary: string;
+  readonly deduced: unknown;
 }
 
 /** Who sits on a seat. */
@@ -279,10 +280,10 @@ export interface Pace {
   readonly hours?: number;
 }
 
-/** What helps are allowed at a table. */
+/** What helps a table gives to everybody, or to nobody. Notes of one's own need no leave. */
 export interface Aids {
   readonly hints?: boolean;
-  readonly notes?: boolean;
+  readonly deductions?: boolean;
 }
 
 /** The clocks, in milliseconds; `deadline` on the clock of `now`. */

@@ -8,6 +8,7 @@ export interface View {
   readonly stage: string;
   readonly oracle: number;
   readonly guesser: number;
+  readonly next_guesser: number | null;
   readonly deck: number;
   readonly gardens: readonly (readonly string[])[];
   readonly lines: readonly (readonly Line[])[];
@@ -30,6 +31,22 @@ export interface GuessMade {
   readonly seat: number;
   readonly card: string;
   readonly answer: string | null;
+}
+
+/** What the answers so far leave possible, worked out for one seat. */
+export interface Deduced {
+  readonly marks: Readonly<Record<string, string>>;
+  readonly tells: string;
+  readonly pairs: number;
+  readonly answers: readonly AnswerTells[];
+}
+
+/** What one true answer of the Oracle leaves the others to reckon with. */
+export interface AnswerTells {
+  readonly action: string;
+  readonly cards: readonly string[];
+  readonly left: string;
+  readonly best: string;
 }
 
 /** What the Oracle's cards have of the guess: one element, or nothing (None). */

@@ -44,6 +44,8 @@ export interface BoardProps<V = unknown> {
   small: boolean;
   /** Whether pieces travel (false: cross-fade at most). */
   motion: boolean;
+  /** What the game worked out for this seat (`Deduced` of `$views/<game>`); null where the table gives no such aid. */
+  deduced: unknown;
   /** What the player writes down at this table; missing where nobody can (spectators, replays). */
   notes?: Notes;
 }
@@ -52,8 +54,6 @@ export interface BoardProps<V = unknown> {
 export interface Notes {
   /** What was written, in a form of the board's own. */
   readonly text: string;
-  /** Whether the table lets notes mark themselves. */
-  readonly auto: boolean;
   write(text: string): void;
 }
 

@@ -13,5 +13,5 @@ export function fixture<V extends { seat: number | null; players: number }>(view
     emblem: EMBLEMS[seat]!,
     bot: false,
   }));
-  return { view, seat: view.seat, seats, moves, news: [], small: false, motion: true };
+  return { view, seat: view.seat, seats, moves, news: [], small: false, motion: true, deduced: null };
 }

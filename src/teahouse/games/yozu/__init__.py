@@ -6,6 +6,7 @@ from typing import Final
 from teahouse.engine import Game
 from teahouse.games.yozu import index, words
 from teahouse.games.yozu.about import ABOUT, Options
+from teahouse.games.yozu.deduce import deduce
 from teahouse.games.yozu.moves import parse
 from teahouse.games.yozu.position import read, write
 from teahouse.games.yozu.rules import State, setup, tries
@@ -21,6 +22,7 @@ GAME: Final = Game(
     hide=hide,
     look=look,
     foresee=foresee,
+    deduce=deduce,
     imagine=imagine,
     write=write,
     read=read,

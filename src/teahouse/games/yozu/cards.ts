@@ -1,5 +1,4 @@
-/** The cards of Yozu as the board draws them, and what the answers of a round leave possible. */
-import type { View } from '$views/yozu';
+/** The cards of Yozu as the board draws them. */
 
 export const ANIMALS = ['panda', 'carp', 'dragonfly', 'tiger'] as const;
 export const SEASONS = ['spring', 'summer', 'fall', 'winter'] as const;
@@ -42,46 +41,3 @@ export const lineName = (element: string): string => (isAnimal(element) ? plural
 
 /** A complete line by its name: "a Yozumi: four tigers". */
 export const lineTitle = (element: string): string => (isAnimal(element) ? `a Yozumi: four ${plural(element)}` : `a Yozuka: four of ${element}`);
-
-export type Mark = 'no' | 'maybe' | 'sure';
-
-/** What the answers so far leave possible: pairs of different cards that agree with every one of them (YO-3.3). */
-export function possible(view: View): Record<string, Mark> {
-  const left = CARDS.filter((card) => (view.unseen[card] ?? 0) > 0);
-  const answered = view.stage === 'answer' ? view.guesses.slice(0, -1) : view.guesses;
-  const pairs: [string, string][] = [];
-  for (const [at, one] of left.entries())
-    for (const other of left.slice(at + 1)) if (answered.every((guess) => agrees(guess.card, guess.answer, one, other))) pairs.push([one, other]);
-  const found: Record<string, Mark> = {};
-  for (const card of CARDS) {
-    const within = pairs.filter((pair) => pair.includes(card)).length;
-    found[card] = within === 0 ? 'no' : within === pairs.length ? 'sure' : 'maybe';
-  }
-  return found;
-}
-
-function agrees(guess: string, answer: string | null, one: string, other: string): boolean {
-  if (guess === one || guess === other) return false;
-  const animal = [one, other].some((card) => animalOf(card) === animalOf(guess));
-  const season = [one, other].some((card) => seasonOf(card) === seasonOf(guess));
-  if (animal && season) return answer === animalOf(guess) || answer === seasonOf(guess);
-  return answer === (animal ? animalOf(guess) : season ? seasonOf(guess) : null);
-}
-
-/** What the answers tell, in a sentence or two. */
-export function told(view: View): string {
-  const answered = view.stage === 'answer' ? view.guesses.slice(0, -1) : view.guesses;
-  if (!answered.length) return '';
-  const marks = possible(view);
-  const named = [...new Set(answered.flatMap((guess) => (guess.answer ? [guess.answer] : [])))];
-  const gone = ELEMENTS.filter((element) => lineOf(element).every((card) => marks[card] === 'no'));
-  const sure = CARDS.filter((card) => marks[card] === 'sure');
-  const parts: string[] = [];
-  for (const element of named) parts.push(isAnimal(element) ? `One of them is a ${element}.` : `One of them is from ${element}.`);
-  if (gone.length) {
-    const words = gone.map((element) => (isAnimal(element) ? `no ${element}` : `nothing from ${element}`));
-    parts.push(`${capital(words.join(', '))}.`);
-  }
-  if (sure.length) parts.push(`It must be ${sure.map(spoken).join(' and ')}.`);
-  return parts.join(' ');
-}

@@ -50,6 +50,8 @@ class View:
     stage: str
     oracle: int
     guesser: int
+    next_guesser: int | None
+    """While the Oracle answers: who guesses after that; None where the answer ends the round."""
     deck: int
     gardens: tuple[tuple[str, ...], ...]
     lines: tuple[tuple[Line, ...], ...]
@@ -91,6 +93,7 @@ def look(table: State, seat: int | None) -> View:
         stage=STAGES[table.stage],
         oracle=table.oracle,
         guesser=table.guesser,
+        next_guesser=_next_guesser(table),
         deck=table.deck_size,
         gardens=tuple(tuple(CARD_NAMES[card] for card in garden) for garden in table.gardens),
         lines=tuple(near_lines(garden) for garden in table.gardens),
@@ -101,6 +104,14 @@ def look(table: State, seat: int | None) -> View:
         unseen={CARD_NAMES[card]: copies for card, copies in enumerate(table.deck) if copies},
         scores=table.scores,
     )
+
+
+def _next_guesser(table: State) -> int | None:
+    """YO-3.2: clockwise, skipping the Oracle; nobody after the last miss that `max_guesses` allows."""
+    if table.stage != ANSWER or len(table.guesses) == table.options.max_guesses:
+        return None
+    after = (table.guesser + 1) % table.players
+    return (after + 1) % table.players if after == table.oracle else after
 
 
 def near_lines(garden: list[int]) -> tuple[Line, ...]:

@@ -1,5 +1,7 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yozu."""
 
+from collections.abc import Sequence
+
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
 from teahouse.games.yozu import moves
@@ -106,6 +108,34 @@ def ask(seen: Seen, voice: Voice) -> str:
     if mine:
         return f"You won {spoken(view.won or '')}. Keep it, or swap it for a card in another garden."
     return f"{voice.who(seat)} is keeping or swapping {spoken(view.won or '')}."
+
+
+# What follows from the answers, where a table gives that aid
+
+
+def known(named: Sequence[str], gone: Sequence[str], sure: Sequence[str]) -> str:
+    """What the answers of a round tell: elements that are there, elements that are not, cards that must be."""
+    told = [f"One of them is {'a' if element in ANIMALS else 'from'} {element}." for element in named]
+    if gone:
+        lacks = [f"no {element}" if element in ANIMALS else f"nothing from {element}" for element in gone]
+        told.append(f"{', '.join(lacks).capitalize()}.")
+    if sure:
+        told.append(f"It must be {' and '.join(map(spoken, sure))}.")
+    return " ".join(told)
+
+
+def pairs_left(left: int, before: int) -> str:
+    """How far an answer narrows it down: "4 pairs left of 13"."""
+    return f"{count(left, 'pair')} left of {before}"
+
+
+def best_guess(whose: str, hits: int, left: int) -> str:
+    """How good the guess after an answer can be; `whose` guess it is."""
+    if not hits:
+        return f"Whatever {whose} guess will be, it misses."
+    if hits == left:
+        return f"{whose} best guess is sure to hit."
+    return f"{whose} best guess hits in {hits} of the {left}."
 
 
 def sum_up(outcome: Outcome, voice: Voice) -> str:

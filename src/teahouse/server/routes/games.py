@@ -66,6 +66,8 @@ class GameDetails(GameInfo):
     options: list[OptionInfo]
     match_options: list[OptionInfo]
     orders: list[OrderOffer]
+    deduces: bool
+    """Whether a table may let the house work out for the players what follows from what they have seen."""
 
 
 class ClauseInfo(BaseModel):
@@ -146,6 +148,7 @@ async def game(name: str, players: int | None = None) -> GameDetails:
         options=_options(found.options, players or counts[-1], {}),
         match_options=_options(MatchOptions, 0, as_json(match_options(found))),
         orders=[OrderOffer(order=order, words=words) for order, words in offered(found)],
+        deduces=found.deduce is not None,
     )
 
 

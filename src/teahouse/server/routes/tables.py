@@ -46,10 +46,10 @@ class PaceBody(Body):
 
 
 class AidsBody(Body):
-    """What helps are allowed."""
+    """What helps the table gives to everybody, or to nobody."""
 
     hints: bool = True
-    notes: bool = True
+    deductions: bool = True
 
 
 class SeatBody(Body):
@@ -159,7 +159,7 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
         match=body.match,
         public=body.public,
         pace=pace,
-        aids=Aids(body.aids.hints, body.aids.notes),
+        aids=Aids(body.aids.hints, body.aids.deductions),
         think=body.think,
     )
 
