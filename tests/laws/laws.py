@@ -299,6 +299,102 @@ def _difference(true: State, imagined: State) -> Counter[tuple[str, str]]:
     return difference
 
 
+# 11 to 13: what is foreseen, told and asked
+
+
+def foresight_comes_true(node: Node, rng: Random, most: int = 6) -> None:
+    """Law 11: what a seat is told of its own action begins with what it had foreseen."""
+    state, seat = node.state, node.state.to_act
+    if seat is None or seat == CHANCE:
+        return
+    seen = state.seen_by(seat)
+    for action in _some_actions(state, rng, most, node.chosen):
+        foreseen = told(seen.foresee(action), seat)
+        happened = told(state.copy().play(action), seat)
+        assert happened[: len(foreseen)] == foreseen, (
+            f"seat {seat} foresaw of {action}: {foreseen}, but then was told: {happened}. "
+            "`foresee` must stop before what hangs on something hidden"
+        )
+
+
+def told_the_same_knowing_the_same(node: Node, rng: Random, most: int = 6) -> None:
+    """Law 12: two worlds that a seat can't tell apart, and one step of which it is told the same: then its
+    `Seen` is the same, whose decision it is included. Ended hands are laid open."""
+    for seat in seats(node.state):
+        known: dict[tuple[str, ...], tuple[bytes, Action]] = {}
+        for world in _alike(node.state, seat, rng):
+            for action in _some_steps(world, rng, most, node.chosen):
+                after = world.copy()
+                news = tuple(told(after.play(action), seat))
+                if after.over:
+                    continue
+                seen = pickle.dumps(after.seen_by(seat)) + str(after.to_act).encode()
+                before, other = known.setdefault(news, (seen, action))
+                assert before == seen, (
+                    f"seat {seat} is told the same of {other} and of {action}: {news}, and yet its `Seen` or who "
+                    "decides differs afterwards. `hide` must take out what the events didn't tell, or an event must "
+                    f"tell it:\n{before.decode(errors='replace')}\n{seen.decode(errors='replace')}"
+                )
+
+
+def nobody_is_asked_by_a_secret(node: Node, rng: Random, most: int = 6) -> None:
+    """Law 13: two worlds that a seat can't tell apart: the same action tells it the same, up to an event
+    that opens something, and leaves the same seat to decide."""
+    state = node.state
+    if state.to_act is None or state.to_act == CHANCE:
+        return
+    actions = _some_actions(state, rng, most, node.chosen)
+    for seat in seats(state):
+        here, *others = _alike(state, seat, rng)
+        for world in others:
+            for action in actions:
+                if world.why_not(action) is None:
+                    _compare(here.copy(), world.copy(), action, seat)
+
+
+def _compare(here: State, there: State, action: Action, seat: int | None) -> None:
+    first, second = [[*state.play(action), None] for state in (here, there)]
+    for one, other in zip(first, second, strict=False):
+        if _form(one, seat) != _form(other, seat):
+            opening = next((event for event in (one, other) if event is not None and event.opens), None)
+            assert opening is not None, (
+                f"{action} tells seat {seat} {_form(one, seat)} in one world and {_form(other, seat)} in another that "
+                "it can't tell apart. What hangs on a secret is asked of the one who knows it, or the event names in "
+                "`opens` the clause that lays the secret open"
+            )
+            assert opening.opens in here.game.rules, f"{opening.opens} is not in RULES.md"
+            return
+    assert here.to_act == there.to_act, (
+        f"after {action} seat {here.to_act} decides in one world and seat {there.to_act} in another, which seat {seat} "
+        "can't tell apart: who is asked tells the secret. Ask the same seat in both, with one answer where it has no "
+        "choice"
+    )
+
+
+def _form(event: Event | None, seat: int | None) -> str:
+    return "nothing more" if event is None else repr(event.seen_by(seat))
+
+
+def _alike(state: State, seat: int | None, rng: Random, worlds: int = 2) -> list[State]:
+    """The true world, and others that the seat can't tell from it."""
+    seen = state.seen_by(seat)
+    return [state, *(seen.imagine(rng) for _ in range(worlds))]
+
+
+def _some_actions(state: State, rng: Random, most: int, chosen: Action | None) -> list[Action]:
+    legal = state.legal()
+    some = [legal[at] for at in rng.sample(range(len(legal)), min(most, len(legal)))]
+    return [chosen, *some] if chosen is not None and state.why_not(chosen) is None else some
+
+
+def _some_steps(world: State, rng: Random, most: int, chosen: Action | None) -> list[Action]:
+    """Actions of the one who decides there, or outcomes of chance."""
+    if world.to_act != CHANCE:
+        return _some_actions(world, rng, most, chosen) if world.to_act is not None else []
+    outcomes = [outcome for outcome, _ in world.chances()]
+    return rng.sample(outcomes, min(2 * most, len(outcomes)))
+
+
 # 10: positions as text, and words for everything
 
 

@@ -103,6 +103,22 @@ def test_law_10_positions_round_trip(name: str, players: int) -> None:
 
 
 @each_table
+def test_law_11_foresight_comes_true(name: str, players: int) -> None:
+    rng = Random(11)
+    for setting, seed in settings(name, players):
+        for node in some_nodes(setting, seed, 0.2):
+            laws.foresight_comes_true(node, rng)
+
+
+@each_table
+def test_law_12_told_the_same_knowing_the_same(name: str, players: int) -> None:
+    rng = Random(12)
+    for setting, seed in settings(name, players):
+        for node in some_nodes(setting, seed, 0.06):
+            laws.told_the_same_knowing_the_same(node, rng)
+
+
+@each_table
 def test_words_are_found(name: str, players: int) -> None:
     rng = Random(11)
     for setting, seed in settings(name, players):
@@ -160,6 +176,8 @@ def test_all_laws_on_ten_thousand_games(name: str, players: int, chunk: int) -> 
             laws.nothing_leaks(node, rng, 1)
             laws.positions_round_trip(node)
             laws.copies_are_independent(node, rng)
+            laws.foresight_comes_true(node, rng, 2)
+            laws.told_the_same_knowing_the_same(node, rng, 2)
         if seed % 10 == 0:
             laws.records_replay(setting, seed, rng)
 

@@ -1,6 +1,6 @@
 """Random games for the laws: every game, every number of players, every option."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,6 +16,11 @@ class Setting(NamedTuple):
     game: Game[Any]
     players: int
     options: dict[str, Any]
+
+    @property
+    def candid(self) -> bool:
+        """Whether an option lets whose turn it is tell a secret."""
+        return any(self.options.get(name) == value for name, value in self.game.about.candid.items())
 
     def start(self) -> State:
         state: State = self.game.start(self.players, self.options)
@@ -88,6 +93,6 @@ def some_nodes(setting: Setting, seed: int | str, share: float) -> Iterator[Node
     yield Node(state, None)
 
 
-def told(events: "list[Event] | tuple[Event, ...]", seat: int | None) -> list[str]:
+def told(events: Sequence[Event], seat: int | None) -> list[str]:
     """Events as one seat is told them, in a form that shows every field."""
     return [repr(event.seen_by(seat)) for event in events]

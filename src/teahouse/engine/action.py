@@ -29,6 +29,9 @@ class Event(ABC):
     passing: ClassVar[bool] = False
     """True for open news that soon matters no more (cards shown and shuffled back): two tables that
     differ in nothing else afterwards may still have been told different things."""
+    opens: ClassVar[str] = ""
+    """The clause by which this event lays something open that was hidden until now; "" where it does not.
+    Whatever else is told, and whose decision it is, must never hang on a secret (law 13)."""
 
     @abstractmethod
     def __str__(self) -> str:

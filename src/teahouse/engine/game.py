@@ -37,6 +37,9 @@ class About:
     """The match its rulebook plays, where that isn't a single game."""
     match_names: Mapping[str, str] = field(default_factory=dict)
     """Its own names for options of the match."""
+    candid: Mapping[str, Any] = field(default_factory=dict)
+    """Options by which whose turn it is may tell a secret, with the value that does it: for old records and
+    simulations, never offered to people."""
     published: str = ""
     """Whose game it is: the names belong to their publishers."""
 

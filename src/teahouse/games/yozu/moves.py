@@ -181,6 +181,7 @@ class Answered(Event):
 class Hit(Event):
     """The guess is one of the two cards: the Oracle hands it over."""
 
+    opens: ClassVar[str] = "YO-3.5"
     seat: int
     oracle: int
     card: int
@@ -217,6 +218,7 @@ class Swapped(Event):
 class OracleKept(Event):
     """The Oracle's other card goes into the Oracle's own garden."""
 
+    opens: ClassVar[str] = "YO-3.8"
     oracle: int
     card: int
 
