@@ -1,6 +1,7 @@
 """Options and names: what can't be is refused with what can."""
 
 import dataclasses
+import pickle
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 import teahouse
 from teahouse import Record, Refused
-from teahouse.engine import Game
+from teahouse.engine import CHANCE, Game
 from teahouse.engine import options as opts
 from teahouse.engine.options import Choice, option
 from teahouse.games.yozu.about import Options
@@ -95,6 +96,31 @@ def test_every_declared_option_names_a_clause_and_accepts_its_samples(name: str)
         for sample in kind.samples(players):
             assert kind.accepts(sample, players), (field.name, sample)
         assert not kind.accepts(object(), players)
+
+
+FILES = [
+    (name, file)
+    for name in teahouse.names()
+    for file in opts.declared(teahouse.game(name).options)
+    if opts.file_kind(teahouse.game(name).options, file)
+]
+
+
+@pytest.mark.parametrize(("name", "carrying"), FILES)
+def test_a_file_with_comments_travels_in_a_position(name: str, carrying: str) -> None:
+    """The file that ships, unchanged or with a remark more, is an option like any other: `#` opens no comment there."""
+    game = teahouse.game(name)
+    kind = opts.file_kind(game.options, carrying)
+    assert kind is not None
+    for text in (kind.example(), f"# one = two # three\n{kind.example()}"):
+        state = game.start(2, {carrying: kind.read(text)})
+        while state.to_act == CHANCE:
+            state.play(next(iter(state.chances()))[0])
+        again = game.position(f"# of today\n{state.text()}  # so far")
+        assert again.options == state.options
+        assert again == state
+        seen = state.seen_by(state.to_act)
+        assert pickle.loads(pickle.dumps(seen)) == seen
 
 
 # Versions of the rules: an option that came later says what it was before

@@ -224,7 +224,7 @@ def read_texts(options: type[Any], texts: Iterable[str]) -> dict[str, Any]:
 
 
 def shown(value: Any) -> str:
-    """A value as options write it."""
+    """A value as options write it: one word, without `#`, which would open a comment in a position."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -232,7 +232,7 @@ def shown(value: Any) -> str:
     if isinstance(value, tuple | list):
         return ",".join(map(shown, value))
     if isinstance(value, Mapping):
-        return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")
+        return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020").replace("#", "\\u0023")
     return str(value)
 
 
