@@ -30,6 +30,7 @@ from teahouse.engine import (
     Voice,
     fair,
 )
+from teahouse.engine.undo import learned_nothing, undo_of
 from teahouse.home import folder
 
 MANY = 48
@@ -114,8 +115,8 @@ class Table:
         """What happened, with the number of standing lines it happened on."""
         self._told = 0
         self._at_screen: int | None = self.people[0] if len(self.people) == 1 else None
-        self._free: set[int] = set()
-        """Standing lines after which nobody knew more than before: they may be taken back freely."""
+        self._warned = False
+        """Whether the last thing told was what an undo would lose."""
 
     # Going on with a saved game
 
@@ -211,7 +212,7 @@ class Table:
         self._end_of_hand(hand)
         self.match.finish_hand(hand.state)
         self.hand = None
-        self._log, self._told, self._free = [], 0, set()
+        self._log, self._told = [], 0
 
     def _end_of_hand(self, hand: Hand) -> None:
         voice = self._voice()
@@ -289,6 +290,7 @@ class Table:
     def _obey(self, text: str, seen: Seen, legal: list[Action]) -> None:
         """Do what was typed: a command or a move."""
         command, _, rest = text.partition(" ")
+        warned, self._warned = self._warned, False
         match command:
             case "":
                 self.console.print("Type the number of a move, or [bold]help[/bold].")
@@ -301,7 +303,7 @@ class Table:
             case "hint":
                 self._hint(seen)
             case "undo":
-                self._undo()
+                self._undo(warned)
             case "log":
                 self._tell(seen.seat, everything=True)
             case "save":
@@ -328,10 +330,8 @@ class Table:
         if reason is not None:
             self.console.print(f"[red]{escape(reason.text)}[/red] [dim]Rule {reason.rule}; type ? {reason.rule}[/dim]")
             return
-        foreseen = [str(event) for event in seen.foresee(action)]
         events = self.hand.play(action)
-        if foreseen == [str(event.seen_by(seen.seat)) for event in events]:
-            self._free.add(len(self.hand.standing))
+        self.hand.free[-1] = learned_nothing(seen, action, self.hand.state, events)
         self._heard(events)
 
     def _list(self, seen: Seen, legal: list[Action], wanted: str) -> None:
@@ -369,20 +369,20 @@ class Table:
             worth += f", {opinion.visits} tries" if opinion.visits else ""
             self.console.print(f"{escape(words)} [dim]({escape(str(opinion.action))}): {worth}[/dim]")
 
-    def _undo(self) -> None:
-        """One's own move until chance falls, another decides or something was learned; alone, a whole turn."""
+    def _undo(self, warned: bool) -> None:
+        """Take back what may be; where chance would be lost, only when told a second time."""
         assert self.hand is not None
-        hand, seat = self.hand, self._at_screen
-        mine = [at for at, line in enumerate(hand.standing) if line.startswith(f"{seat} ")]
-        if seat is None or not mine:
-            self.console.print("You have not moved yet.")
+        hand, seat = self.hand, self.hand.state.to_act
+        assert seat is not None
+        wish = undo_of(hand, seat, [None if other in self.bots else "here" for other in range(len(self.sittings))])
+        if wish.kind != "free":
+            self.console.print(wish.refused)
             return
-        back = len(hand.standing) - mine[-1]
-        if len(self.people) > 1 and not (back == 1 and len(hand.standing) in self._free):
-            self.console.print("This can't be taken back: chance, another player or something learned came after it.")
+        if wish.loses and not warned:
+            self.console.print(f"You would lose {wish.loses}: the dice never run backwards. Type undo again to do it.")
+            self._warned = True
             return
-        hand.undo(seat, back)
-        self._free = {line for line in self._free if line <= len(hand.standing)}
+        hand.undo(seat, wish.lines)
         self._log = [(line, event) for line, event in self._log if line <= len(hand.standing)]
         self._told = len(self._log)
         self.console.print("Taken back. The dice go on from here; what fell before stays in the record.")

@@ -121,8 +121,8 @@ def test_a_spoiled_save_is_refused_in_one_sentence(house: Path, tmp_path: Path, 
 
 def test_alone_against_bots_a_whole_turn_may_be_taken_back(house: Path, tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
-    output = play(*ALONE, answers=f"undo\nguess carp fall\nundo\nsave {path}\nquit\n").output
-    assert "You have not moved yet." in output
+    output = play(*ALONE, answers=f"undo\nguess carp fall\nundo\nundo\nsave {path}\nquit\n").output
+    assert "You have not moved in this hand" in output
     assert "Taken back." in output
     record = Record.load(path)
     assert record.moves[-1].startswith("0 undo ")
@@ -134,7 +134,27 @@ def test_around_one_screen_hands_are_covered_and_what_was_learned_stays(house: P
     output = play("yozu", "--seats", "Ana,Bo,Cleo", "-o", "first=2", answers=answers, seed="2").output
     assert "Pass the screen to Ana" in output
     assert "Pass the screen to Bo" in output
-    assert "You have not moved yet." in output  # Bo can't take back what Ana did and learned
+    assert "You have not moved in this hand" in output  # Bo can't take back what Ana did and learned
+
+
+def test_an_undo_that_would_lose_a_roll_says_so_first(house: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    answers = f"keep\nundo\nlog\nundo\nundo\nsave {path}\nquit\n"
+    output = play("yardzee", "--seats", "you,random", "-o", "first=0", answers=answers).output
+    # Twice: after another command it is said again.
+    assert output.count("You would lose the roll: the dice never run backwards. Type undo again to do it.") == 2
+    assert output.count("Taken back.") == 1
+    moves = Record.load(path).moves
+    assert [line.split()[:2] for line in moves[-3:]] == [["0", "keep"], ["~", "roll"], ["0", "undo"]]
+
+
+def test_around_one_screen_nobody_takes_back_anothers_decision_or_an_answer_that_was_heard(house: Path) -> None:
+    answers = "score chance\nundo\nscore chance\nundo\nkeep\nundo\nquit\n"
+    output = play("yardzee", "--seats", "Ana,Bo", "-o", "first=0", answers=answers).output
+    assert "You have not moved in this hand" in output, "Bo, who has not moved"
+    # Ana again: her own score lies before Bo's, and then before her own roll.
+    assert output.count("This can't be taken back: chance fell") == 2
+    assert "Taken back." not in output
 
 
 def test_around_one_screen_the_oracle_alone_sees_the_cards(house: Path) -> None:

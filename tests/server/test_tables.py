@@ -221,6 +221,51 @@ def test_undo_after_chance_needs_the_consent_of_the_other_people(house: Running)
     asyncio.run(main())
 
 
+def test_around_one_screen_nobody_takes_back_what_another_decided_or_what_was_heard(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei") as (mei,):
+            seats = [{"me": True, "name": name} for name in ("Ana", "Bo")]
+            await mei.connect(await mei.open_table("yardzee", seats=seats, options={"first": 0}))
+            await mei.until(lambda: mei.hands.get(0) is not None and mei.hands[0]["to_act"] == 0)
+            ack = await mei.move("score chance", 0)
+            await mei.until(lambda: mei.numbers.get(1) == ack["seq"])
+            # Bo is asked now: neither takes back Ana's decision, which was heard with Bo's roll after it.
+            assert (mei.undo[0], mei.undo[1]) == ("", "")
+            for seat in (0, 1):
+                await refused("nothing_to_undo", mei.ask("undo", seen=mei.seen, seat=seat))
+            ack = await mei.move("score chance", 1)
+            await mei.until(lambda: mei.numbers.get(1) == ack["seq"])
+            await refused("nothing_to_undo", mei.ask("undo", seen=mei.seen, seat=0))
+            # What nobody else has decided or heard of is the mover's own.
+            await mei.connect(await mei.open_table("courtyard", seats=seats, options={"first": 0}))
+            await mei.until(lambda: mei.hands.get(0) is not None and mei.hands[0]["to_act"] == 0)
+            place = next(action for action in await mei.legal(0) if action.startswith("place"))
+            ack = await mei.move(place, 0)
+            await mei.until(lambda: mei.numbers.get(1) == ack["seq"])
+            assert (mei.undo[0], mei.undo[1]) == ("free", "")
+            await mei.ask("undo", seen=mei.seen, seat=0)
+
+    asyncio.run(main())
+
+
+def test_what_chance_gave_and_an_undo_would_lose_is_told_beforehand(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei", "Tomás") as (mei, tomas):
+            table = await table_for_two(mei, tomas)
+            ack = await mei.move("keep")
+            await tomas.until(lambda: tomas.seen >= ack["seq"])
+            (mine,) = (await mei.get(f"/api/tables/{table}"))["updates"]
+            (theirs,) = (await tomas.get(f"/api/tables/{table}"))["updates"]
+            assert (mine["undo"], mine["loses"]) == ("ask", "the roll")
+            assert (theirs["undo"], theirs["loses"]) == ("", "")
+            await mei.until(lambda: mei.seen >= ack["seq"])
+            await mei.ask("undo", seen=mei.seen)
+            await tomas.until(lambda: tomas.asked is not None)
+            assert tomas.asked == {"seat": 0, "lines": 2, "yes": [], "loses": "the roll"}
+
+    asyncio.run(main())
+
+
 # Stand-ins
 
 

@@ -286,6 +286,8 @@ class Hand:
         self.state = record.start()
         self.standing: list[str] = []
         """The lines that have not been taken back."""
+        self.free: list[bool] = []
+        """For each of them, whether its mover learned nothing by it and went on deciding (`engine.undo`)."""
         self._kept = [self.state.copy()]
         if not fresh:
             for line in record.moves:
@@ -331,7 +333,7 @@ class Hand:
         return self._do(seat, self.state.parse(text))
 
     def play(self, action: Action) -> Sequence[Event]:
-        """Play an action of the one who is to act, and write its line."""
+        """Play an action of the one who is to act, and write its line; whoever wants it marks it free afterwards."""
         seat = self.state.to_act
         if seat is None:
             raise Refused("the game is over")
@@ -359,6 +361,7 @@ class Hand:
     def _do(self, seat: int, action: Action) -> Sequence[Event]:
         events = self.state.play(action)
         self.standing.append(line_of(seat, action))
+        self.free.append(False)
         if len(self.standing) % self.KEEP_EVERY == 0:
             self._kept.append(self.state.copy())
         return events
@@ -372,5 +375,6 @@ class Hand:
         del self._kept[whole + 1 :]
         self.state = self._kept[whole].copy()
         self.standing = rest
+        del self.free[len(rest) :]
         for line in rest[whole * self.KEEP_EVERY :]:
             self.state.play(self.state.parse(line.partition(" ")[2]))

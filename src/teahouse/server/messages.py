@@ -88,6 +88,8 @@ class UndoAsk(msgspec.Struct, frozen=True):
     seat: int
     lines: int
     yes: list[str]
+    loses: str
+    """What chance gave and would be lost, such as "the roll"."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -138,6 +140,8 @@ class Update(Message, frozen=True):
     clocks: ClockInfo | None
     undo: str
     """What this seat's wish to undo would do: "free", "ask" (the others must agree) or "" (nothing to take back)."""
+    loses: str
+    """What chance gave and that undo would lose, such as "the roll"; "" where nothing is lost."""
 
 
 class Welcome(Message, frozen=True):

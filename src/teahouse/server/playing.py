@@ -1,6 +1,7 @@
 """At the board: moves, undo, tries, hints. Each function does one command of a seat, or refuses it."""
 
-from teahouse.engine import Illegal, Refused, Unreadable, Voice
+from teahouse.engine import Illegal, Unreadable, Voice
+from teahouse.engine.undo import undo_of, will_be_free
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
@@ -8,7 +9,6 @@ from teahouse.server.seating import come_back, own_seat
 from teahouse.server.table import Table
 from teahouse.server.telling import tell_choices, tell_event
 from teahouse.server.turn import Refuse, Turn
-from teahouse.server.undoing import is_free, needed, others_to_agree, will_be_free
 
 
 def _in_play(table: Table) -> None:
@@ -60,16 +60,17 @@ def undo(turn: Turn, person: str, command: w.Undo) -> None:
     table = turn.table
     seat = playing_seat(table, person, command.seat)
     _in_play(table)
-    try:
-        lines = needed(table, seat)
-    except Refused as refused:
-        raise Refuse("nothing_to_undo", str(refused)) from None
-    if is_free(table, seat):
-        turn.undo(seat, lines)
-        return
-    if table.undo_ask is not None:
-        raise Refuse("asked_already", "The others have been asked already.")
-    turn.fact(facts.UndoAsked(seat, lines))
+    assert table.hand is not None
+    wish = undo_of(table.hand, seat, table.people)
+    match wish.kind:
+        case "free":
+            turn.undo(seat, wish.lines)
+        case "ask":
+            if table.undo_ask is not None:
+                raise Refuse("asked_already", "The others have been asked already.")
+            turn.fact(facts.UndoAsked(seat, wish.lines))
+        case _:
+            raise Refuse("nothing_to_undo", wish.refused)
 
 
 def answer_undo(turn: Turn, person: str, command: w.AnswerUndo) -> None:
@@ -78,7 +79,8 @@ def answer_undo(turn: Turn, person: str, command: w.AnswerUndo) -> None:
     ask = table.undo_ask
     if ask is None:
         raise Refuse("not_now", "Nobody asks to take anything back.")
-    others = others_to_agree(table, ask.seat)
+    assert table.hand is not None
+    others = undo_of(table.hand, ask.seat, table.people).asked
     if person not in others:
         raise Refuse("not_yours", "This is for the other players to say.")
     turn.fact(facts.UndoAnswered(person, table.seats_of(person)[0], command.yes))
@@ -127,5 +129,5 @@ def attempt(table: Table, person: str, command: w.Try) -> m.Tried:
         return m.Tried(id=command.id, seq=table.seq, legal=False, events=[], rule=reason.rule, text=reason.text)
     voice = Voice(table.names, seat)
     told = [tell_event(table.game, event, voice) for event in seen.foresee(action)]
-    free = will_be_free(table, seat, seen, action)
+    free = will_be_free(seen, action, table.people)
     return m.Tried(id=command.id, seq=table.seq, legal=True, events=told, free=free)

@@ -80,8 +80,6 @@ class Table:
         self.records: list[Record] = []
         """Hands that are over, by number."""
         self.clocks = Clocks(opened.pace, opened.players)
-        self.free: list[bool] = []
-        """For each standing line of the hand, whether its mover learned nothing by it."""
         self.undo_ask: facts.UndoAsked | None = None
         self.undo_yes: set[str] = set()
         self.asked_at = 0
@@ -133,12 +131,11 @@ class Table:
         if text.startswith("undo "):
             number = int(text[5:])
             hand.undo(seat, number)
-            del self.free[len(hand.standing) :]
             return ()
         if seat != hand.state.to_act:
             raise Unreadable("another is to act")
         events = tuple(hand.play(hand.state.parse(text)))
-        self.free.append(line.free)
+        hand.free[-1] = line.free
         if seat == CHANCE:
             self.draws += 1
         if hand.state.over:
@@ -212,7 +209,7 @@ class Table:
             "seed": self.seed,
         }
         hand.dice = hand.record.dice()
-        self.hand, self.status, self.free, self.draws = hand, "playing", [], 0
+        self.hand, self.status, self.draws = hand, "playing", 0
 
     def _turn_clocks(self, at: int) -> None:
         """Chance takes no time: the clock passes on when a seat is to act again."""
@@ -242,6 +239,11 @@ class Table:
     def moves(self) -> int:
         """Decisions that stand in this hand."""
         return sum(not line.startswith("~") for line in self.hand.standing) if self.hand else 0
+
+    @property
+    def people(self) -> list[str | None]:
+        """The person who plays each seat, also while a bot stands in; None for bots and for those who gave up."""
+        return [seat.person if seat.why != "resigned" else None for seat in self.seats]
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that belong to a person."""

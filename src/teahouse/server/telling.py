@@ -12,6 +12,7 @@ from typing import Any
 from teahouse.engine import Event, Game, Seen, State, Voice
 from teahouse.engine import options as opts
 from teahouse.engine.record import Record, seat_of
+from teahouse.engine.undo import Undo, undo_of
 from teahouse.server import words
 from teahouse.server.messages import (
     Choice,
@@ -26,7 +27,6 @@ from teahouse.server.messages import (
     Update,
 )
 from teahouse.server.table import Seat, Step, Table
-from teahouse.server.undoing import undo_kind
 
 FEW = 100
 """So many legal actions travel with an update; more are asked for (docs/decisions.md has the figures)."""
@@ -120,7 +120,9 @@ def tell_table(table: Table) -> TableInfo:
         totals=list(table.match.totals),
         match_winners=list(outcome.winners) if outcome else None,
         dice=_tell_dice(table),
-        undo=UndoAsk(ask.seat, ask.lines, sorted(table.undo_yes)) if ask else None,
+        undo=UndoAsk(ask.seat, ask.lines, sorted(table.undo_yes), may_take_back(table, ask.seat).loses)
+        if ask
+        else None,
         rematch=table.rematch,
     )
 
@@ -149,11 +151,19 @@ def tell_clocks(table: Table, now: int) -> ClockInfo | None:
     return ClockInfo(now, clocks.running, clocks.since, list(clocks.banks), clocks.deadline())
 
 
+def may_take_back(table: Table, seat: int | None) -> Undo:
+    """What a seat's wish to undo would come to now; a spectator has none."""
+    if seat is None or table.hand is None or table.status != "playing":
+        return Undo()
+    return undo_of(table.hand, seat, table.people)
+
+
 def tell_update(table: Table, since: int, seat: int | None, now: int) -> Update:
     """Everything after number `since`, and how it stands, for one seat."""
     voice = Voice(table.names, seat)
     since = max(min(since, table.seq), table.seq - MOST_STEPS)
     steps = table.steps[since:]
+    undo = may_take_back(table, seat)
     news = since == 0 or since < table.asked_at or any(step.fact is not None for step in steps)
     return Update(
         seq=table.seq,
@@ -163,7 +173,8 @@ def tell_update(table: Table, since: int, seat: int | None, now: int) -> Update:
         hand=tell_hand(table.hand.state, voice, deduce=table.setup.aids.deductions) if table.hand is not None else None,
         table=tell_table(table) if news or table.status != "playing" else None,
         clocks=tell_clocks(table, now),
-        undo=undo_kind(table, seat),
+        undo=undo.kind,
+        loses=undo.loses,
     )
 
 

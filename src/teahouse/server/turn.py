@@ -8,6 +8,7 @@ import secrets
 import time
 
 from teahouse.engine import CHANCE, Action, fair
+from teahouse.engine.undo import learned_nothing
 from teahouse.server import lines as facts
 from teahouse.server.lines import Fact, Line
 from teahouse.server.table import Step, Table
@@ -57,14 +58,14 @@ class Turn:
         self._add(facts.write(fact))
 
     def move(self, seat: int, action: Action, how: str = "") -> None:
-        """Play an action, and see whether the seat learned by it more than it foresaw."""
+        """Play an action, and see whether the seat learned anything by it."""
         table = self.table
         assert table.hand is not None
-        foreseen = [str(event) for event in table.hand.state.seen_by(seat).foresee(action)]
+        seen = table.hand.state.seen_by(seat)
         step = self._add(f"{seat} {action}", how)
-        if foreseen == [str(event.seen_by(seat)) for event in step.events]:
+        if learned_nothing(seen, action, table.hand.state, step.events):
             step.line.free = True
-            table.free[-1] = True
+            table.hand.free[-1] = True
 
     def undo(self, seat: int, lines: int) -> None:
         """Take back the last lines."""

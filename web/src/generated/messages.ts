@@ -246,6 +246,7 @@ export interface UndoAsk {
   readonly seat: number;
   readonly lines: number;
   readonly yes: readonly string[];
+  readonly loses: string;
 }
 
 /** Everything about the table that is not the board. */
@@ -306,6 +307,7 @@ export interface Update {
   readonly table: TableInfo | null;
   readonly clocks: ClockInfo | null;
   readonly undo: string;
+  readonly loses: string;
 }
 
 /** The first message on a connection; one update for each seat of the reader follows. */
