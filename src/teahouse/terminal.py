@@ -30,6 +30,7 @@ from teahouse.engine import (
     Voice,
     fair,
 )
+from teahouse.engine.numbers import whole_number
 from teahouse.engine.undo import learned_nothing, undo_of
 from teahouse.home import folder
 
@@ -316,10 +317,11 @@ class Table:
     def _move(self, text: str, seen: Seen, legal: list[Action]) -> None:
         assert self.hand is not None
         if text.isascii() and text.isdigit():
-            if not 1 <= int(text) <= len(legal):
+            number = whole_number(text)
+            if number is None or not 1 <= number <= len(legal):
                 self.console.print(f"There are moves 1 to {len(legal)}.")
                 return
-            action = legal[int(text) - 1]
+            action = legal[number - 1]
         else:
             try:
                 action = seen.parse(text)
@@ -456,6 +458,7 @@ def _ask(console: Console, question: str, least: int, most: int, default: int) -
         text = console.input(f"{question} [dim]({least}-{most}, Enter for {default})[/dim] ").strip()
         if not text:
             return default
-        if text.isascii() and text.isdigit() and least <= int(text) <= most:
-            return int(text)
+        number = whole_number(text)
+        if number is not None and least <= number <= most:
+            return number
         console.print(f"A number from {least} to {most}.")

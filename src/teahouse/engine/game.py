@@ -57,7 +57,10 @@ class Words(Protocol):
         """What is asked now, in one sentence."""
 
     def draw(self, seen: Seen, voice: Voice) -> str:
-        """The table as text for a terminal, with console markup; the names in `voice` hold none."""
+        """The table as text for a terminal, with console markup; the names in `voice` hold none.
+
+        Whatever else people have named, as capitals of their own map, goes through `literal`.
+        """
 
     def sum_up(self, outcome: Outcome, voice: Voice) -> str:
         """How it ended, in one sentence."""

@@ -18,6 +18,7 @@ from dataclasses import Field
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from teahouse.engine.action import Refused
+from teahouse.engine.numbers import whole_number
 
 T = TypeVar("T")
 
@@ -98,10 +99,8 @@ class Whole:
         return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
 
     def from_text(self, text: str) -> Any:
-        try:
-            return int(text)
-        except ValueError:
-            return text
+        number = whole_number(text)
+        return text if number is None else number
 
     def samples(self, players: int) -> Sequence[Any]:
         return sorted({self.least, min(self.least + 1, self.most), min(self.least + 5, self.most)})
@@ -121,10 +120,8 @@ class Seat:
     def from_text(self, text: str) -> Any:
         if text.lower() == "none":
             return None
-        try:
-            return int(text)
-        except ValueError:
-            return text
+        number = whole_number(text)
+        return text if number is None else number
 
     def samples(self, players: int) -> Sequence[Any]:
         return (None, 0, players - 1)
@@ -178,6 +175,8 @@ def resolve(options: type[T], given: Mapping[str, Any] | None, players: int) -> 
         kind: Kind = fields[name].metadata["kind"]
         if isinstance(value, list):
             value = tuple(value)
+        if isinstance(value, Mapping) and not _can_be_written(value):
+            raise Refused(f"option {name} holds half a character (a lone surrogate), which can't be written")
         if not kind.accepts(value, players):
             raise Refused(f"option {name} can't be {shown(value)}; possible: {kind.possible(players)}")
         values[name] = value
@@ -188,6 +187,14 @@ def resolve(options: type[T], given: Mapping[str, Any] | None, players: int) -> 
         if complaint:
             raise Refused(complaint)
     return resolved
+
+
+def _can_be_written(value: Any) -> bool:
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return True
 
 
 def as_json(options: Any, *, first_release: bool = False) -> dict[str, Any]:

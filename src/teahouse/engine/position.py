@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from teahouse.engine import options as opts
 from teahouse.engine.action import Refused, Unreadable
+from teahouse.engine.numbers import whole_number
 
 T = TypeVar("T")
 
@@ -42,9 +43,10 @@ class PositionText:
         number, first = rows[0]
         title, _, rest = first.partition(",")
         count = rest.split()
-        if title.strip() != name or len(count) != 2 or not count[0].isdigit() or count[1] not in ("player", "players"):
+        given = whole_number(count[0]) if len(count) == 2 and count[1] in ("player", "players") else None
+        if title.strip() != name or given is None:
             raise Unreadable(f"line {number}: expected '{name}, N players', found {first!r}")
-        self.players = int(count[0])
+        self.players = given
         if self.players not in players:
             raise Unreadable(f"line {number}: {name} is for {players[0]} to {players[-1]} players")
         key = ""
@@ -105,9 +107,10 @@ def one_of(text: str, words: Iterable[str], what: str) -> int:
 
 def number_in(text: str, least: int, most: int, what: str) -> int:
     """A whole number within bounds; an error names them."""
-    if not text.lstrip("-").isdigit() or not least <= int(text) <= most:
+    number = whole_number(text)
+    if number is None or not least <= number <= most:
         raise Unreadable(f"expected {what} ({least} to {most}), found {text!r}")
-    return int(text)
+    return number
 
 
 def words_of(text: str, count: int, form: str) -> list[str]:

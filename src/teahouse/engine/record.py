@@ -11,6 +11,7 @@ from teahouse.engine import options as opts
 from teahouse.engine.action import Action, Event, Illegal, Refused, Unreadable
 from teahouse.engine.chance import CHANCE, Dice, FastDice
 from teahouse.engine.game import Game
+from teahouse.engine.numbers import whole_number
 from teahouse.engine.state import State
 
 FORMAT = 1
@@ -261,8 +262,9 @@ def seat_of(line: str) -> int:
     who, _, rest = line.partition(" ")
     if who == "~" and rest:
         return CHANCE
-    if who.isascii() and who.isdigit() and rest:
-        return int(who)
+    seat = whole_number(who)
+    if seat is not None and seat >= 0 and rest:
+        return seat
     raise Unreadable("expected a seat or ~, then a move")
 
 
@@ -367,10 +369,10 @@ class Hand:
         return events
 
     def _take_back(self, text: str) -> None:
-        number = text.removeprefix("undo ")
-        if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(self.standing):
+        number = whole_number(text.removeprefix("undo "))
+        if number is None or not 1 <= number <= len(self.standing):
             raise Unreadable(f"expected 'undo N' with N from 1 to {len(self.standing)}, found {text!r}")
-        rest = self.standing[: len(self.standing) - int(number)]
+        rest = self.standing[: len(self.standing) - number]
         whole = len(rest) // self.KEEP_EVERY
         del self._kept[whole + 1 :]
         self.state = self._kept[whole].copy()

@@ -1,7 +1,9 @@
 """Who is speaking to whom: names and verbs, so that a sentence reads right for every reader."""
 
+import re
 from collections.abc import Sequence
 
+_TAG = re.compile(r"(\\*)(\[[a-z#/@][^[]*?])")
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "their": "your"}
 
 
@@ -40,6 +42,13 @@ def bare(verb: str) -> str:
     if verb.endswith(("sses", "shes", "ches", "xes")):
         return verb[:-2]
     return verb.removesuffix("s")
+
+
+def literal(text: str) -> str:
+    """A text that somebody else wrote, for a drawing with console markup: what looks like markup in it is none."""
+    safe = _TAG.sub(r"\1\1\\\2", text)
+    ends = len(safe) - len(safe.rstrip("\\"))
+    return safe + "\\" * ends
 
 
 def listed(things: Sequence[str], last: str = "and") -> str:

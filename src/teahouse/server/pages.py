@@ -31,11 +31,19 @@ def add_pages(app: FastAPI, settings: Settings) -> None:
     async def page(path: str, request: Request) -> Response:
         if path.startswith("api/"):
             raise HTTPException(404)
-        file = (root / path).resolve()
-        inside = file.is_relative_to(root) and file.is_file()
-        if not inside and path.startswith("assets/"):
+        file = _found(root, path)
+        if file is None and path.startswith("assets/"):
             raise HTTPException(404)
-        return _file(file if inside else index, request, FOREVER if path.startswith("assets/") else ASK_AGAIN)
+        return _file(file or index, request, FOREVER if path.startswith("assets/") else ASK_AGAIN)
+
+
+def _found(root: Path, path: str) -> Path | None:
+    """The file of the client under that path; None where there is none, or no file could be called so."""
+    try:
+        file = (root / path).resolve()
+        return file if file.is_relative_to(root) and file.is_file() else None
+    except (OSError, ValueError):
+        return None
 
 
 def _file(path: Path, request: Request, caching: str) -> Response:

@@ -35,6 +35,7 @@ from functools import partial
 from typing import Final
 
 from teahouse.engine import CHANCE, Unreadable
+from teahouse.engine.numbers import whole_number
 from teahouse.engine.position import PositionText, heading, number_in, one_of
 from teahouse.games.courtyard.about import ABOUT, Options
 from teahouse.games.courtyard.courtyards import Region
@@ -241,7 +242,7 @@ def read_tally(value: str) -> int:
     tally = 0
     for part in filter(None, map(str.strip, value.split(","))):
         copies, _, name = part.partition(" ")
-        if not copies.isdigit():
+        if whole_number(copies) is None:
             copies, name = "1", part
         kind = {"?": SOME_WALL, "tower ?": SOME_TOWER}.get(name)
         tally += number_in(copies, 1, 99, "a number") * ONE[read_kind(name) if kind is None else kind]

@@ -1,7 +1,7 @@
 """The table of Yellow & Yangtze in a terminal, with console markup: one can play from it."""
 
 from teahouse.engine import Seen, Voice
-from teahouse.engine.voice import count, listed
+from teahouse.engine.voice import count, listed, literal
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, GOODS, ROLES
 from teahouse.games.yellow_and_yangtze.view import View
 
@@ -59,7 +59,7 @@ def _board(view: View) -> str:
             cells += _cell(pieces.get(f"{letter}{column}"), mark)
             names += f"{view.map.capitals.get(f'{letter}{column}', ''):<{CELL}}"
         rows.append(f"[dim]{letter}[/]  {indent}{cells}".rstrip())
-        rows.append(f"   {indent}[italic]{names.rstrip()}[/]" if names.strip() else "")
+        rows.append(f"   {indent}[italic]{literal(names.rstrip())}[/]" if names.strip() else "")
     rows.append(f"[dim]       {heads}[/]")
     return "\n".join(rows)
 
@@ -80,7 +80,7 @@ def _cell(piece: tuple[str, str] | None, mark: str) -> str:
 
 def _rivers(view: View) -> list[str]:
     """What the rivers are called."""
-    return ["   ".join(f"[{RIVERS[mark]}]{mark * 3}[/] {name}" for mark, name in view.map.rivers.items())]
+    return ["   ".join(f"[{RIVERS[mark]}]{mark * 3}[/] {literal(name)}" for mark, name in view.map.rivers.items())]
 
 
 def _states(view: View, voice: Voice) -> list[str]:
@@ -89,7 +89,7 @@ def _states(view: View, voice: Voice) -> list[str]:
     for state in view.states:
         leaders = listed([f"{voice.whose(leader.seat)} {leader.role}" for leader in state.leaders])
         pagodas = "".join(f", {pagoda.name}" for pagoda in state.pagodas)
-        name = state.name[:1].upper() + state.name[1:]
+        name = literal(state.name[:1].upper() + state.name[1:])
         rows.append(f"  {name} ({state.hex}): {count(state.soldiers, 'soldier')}{pagodas}; {leaders}")
     return rows if view.states else ["[bold]States[/bold] none yet"]
 

@@ -24,6 +24,7 @@ reader may not know. The bag is all that lies nowhere else; `bag:` may be writte
 from functools import partial
 
 from teahouse.engine import CHANCE, Unreadable
+from teahouse.engine.numbers import whole_number
 from teahouse.engine.position import PositionText, heading, number_in, one_of
 from teahouse.games.yellow_and_yangtze import trail
 from teahouse.games.yellow_and_yangtze.about import ABOUT, Options
@@ -257,8 +258,8 @@ def _link(state: State) -> None:
 def _read_bundle(value: str) -> int:
     bundle, number = 0, 1
     for word in value.replace(",", " ").split():
-        if word.isdigit():
-            number = int(word)
+        if whole_number(word) is not None:
+            number = number_in(word, 0, 999, "a number")
             continue
         bundle += number * (UNKNOWN if word == "?" else ONE[one_of(word, COLOURS, "a colour or ?")])
         number = 1

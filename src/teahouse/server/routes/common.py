@@ -4,7 +4,8 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import Depends, Request, Response, WebSocket
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic_core import PydanticCustomError
 from starlette.requests import HTTPConnection
 
 from teahouse.server.desk import Desk
@@ -13,6 +14,10 @@ from teahouse.server.house import House
 from teahouse.server.limits import Limit, Limits
 from teahouse.server.people import COOKIE, Person
 from teahouse.server.turn import Refuse
+from teahouse.server.wishes import AnyCommand, command_decoder
+
+DEEPEST = 16
+"""So deep may lists and objects of a request stand in each other."""
 
 STATUS = {
     "no_such_table": 404,
@@ -40,6 +45,43 @@ class Error(BaseModel):
     error: str
     text: str
     rule: str | None = None
+
+
+class Body(BaseModel):
+    """A request's body: nothing in it that isn't known, and no text that can't be written down."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _only_text(cls, given: Any) -> Any:
+        check_texts(given)
+        return given
+
+
+def check_texts(given: Any) -> None:
+    """Refuse half characters, which JSON can carry and nothing can store, and what is nested without end."""
+    waiting = [(given, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        if isinstance(value, str):
+            if any("\ud800" <= letter <= "\udfff" for letter in value):
+                raise PydanticCustomError("not_text", "There is half a character in this (a lone surrogate)")
+        elif isinstance(value, dict | list):
+            if depth >= DEEPEST:
+                raise PydanticCustomError("too_deep", "This is nested too deeply")
+            inner = [*value, *value.values()] if isinstance(value, dict) else value
+            waiting += [(one, depth + 1) for one in inner]
+
+
+def read_command(raw: str | bytes) -> AnyCommand:
+    """The command that a message holds; refused with what is wrong about it."""
+    try:
+        return command_decoder.decode(raw)
+    except RecursionError:
+        raise Refuse("invalid", "This is not a command: it is nested too deeply.") from None
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Refuse("invalid", f"This is not a command: {error}.") from None
 
 
 ERRORS: dict[int | str, dict[str, Any]] = {

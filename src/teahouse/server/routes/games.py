@@ -11,7 +11,7 @@ from teahouse.engine import Game, Refused, Unreadable
 from teahouse.engine.match import MatchOptions, match_options
 from teahouse.engine.options import FileKind, as_json, declared, file_kind
 from teahouse.server.orders import offered
-from teahouse.server.routes.common import ERRORS
+from teahouse.server.routes.common import ERRORS, Body
 from teahouse.server.turn import Refuse
 
 router = APIRouter(prefix="/api", tags=["games"], responses=ERRORS)
@@ -41,7 +41,7 @@ class OptionInfo(BaseModel):
     """Whether it can also come from a file of one's own: tiles, a map."""
 
 
-class FileText(BaseModel):
+class FileText(Body):
     """The text of a file."""
 
     text: Annotated[str, StringConstraints(max_length=100_000)]

@@ -6,7 +6,6 @@ import logging
 import time
 from collections import Counter, deque
 
-import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 import teahouse
@@ -15,7 +14,7 @@ from teahouse.server import wishes as w
 from teahouse.server.database import Trouble
 from teahouse.server.desk import updates_for
 from teahouse.server.guard import address_of
-from teahouse.server.routes.common import desk_of, house_of, limits_of, who
+from teahouse.server.routes.common import desk_of, house_of, limits_of, read_command, who
 from teahouse.server.turn import Refuse
 
 log = logging.getLogger("teahouse.live")
@@ -155,10 +154,10 @@ async def _listen(socket: WebSocket, line: Line, id: str) -> None:
             await asyncio.sleep(min(wait, 5.0))
         text = message.get("text")
         try:
-            command = w.command_decoder.decode(text if text is not None else message.get("bytes") or b"")
-        except (msgspec.MsgspecError, UnicodeError) as error:
-            house.tally.refused["invalid"] += 1
-            line.say(m.Refusal(id=None, code="invalid", text=f"This is not a command: {error}."))
+            command = read_command(text if text is not None else message.get("bytes") or b"")
+        except Refuse as refusal:
+            house.tally.refused[refusal.code] += 1
+            line.say(m.Refusal(id=None, code=refusal.code, text=refusal.text))
             continue
         if isinstance(command, w.Say | w.Hint) and person is not None:
             limit = limits.chat if isinstance(command, w.Say) else limits.hints

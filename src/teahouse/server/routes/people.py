@@ -3,22 +3,16 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from teahouse.server.people import COOKIE, Person
-from teahouse.server.routes.common import ERRORS, Asker, Somebody, address, house_of, limits_of, slow_down
+from teahouse.server.routes.common import ERRORS, Asker, Body, Somebody, address, house_of, limits_of, slow_down
 
 router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Password = Annotated[str, Field(min_length=8, max_length=200)]
 YEAR = 365 * 24 * 3600
-
-
-class Body(BaseModel):
-    """A request's body: nothing in it that isn't known."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class GuestBody(Body):

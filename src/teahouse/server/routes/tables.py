@@ -20,15 +20,16 @@ from teahouse.server.routes.common import (
     ERRORS,
     STATUS,
     Asker,
+    Body,
     Somebody,
     answer,
     desk_of,
     house_of,
     limits_of,
+    read_command,
     slow_down,
 )
 from teahouse.server.routes.games import find
-from teahouse.server.routes.people import Body
 from teahouse.server.turn import Refuse, Turn, open_table
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
@@ -209,10 +210,7 @@ async def look(
 @router.post("/tables/{id}/do")
 async def do(request: Request, id: TableId, person: Asker) -> Response:
     """Do one command, the same as over the WebSocket; the answer holds everything said to it."""
-    try:
-        command = w.command_decoder.decode(await request.body())
-    except msgspec.MsgspecError as error:
-        raise Refuse("invalid", f"This is not a command: {error}.") from None
+    command = read_command(await request.body())
     if isinstance(command, w.Say | w.Hint) and person is not None:
         limits = limits_of(request)
         slow_down(limits.chat if isinstance(command, w.Say) else limits.hints, person.id)
