@@ -243,6 +243,34 @@ def test_4_8_offering_after_seeding_with_an_empty_sphere() -> None:
     assert legal(state) == {"take P05", "decline"}
 
 
+@pytest.mark.rule("YT-4.8", "YT-12.3")
+def test_4_8_offering_timing_after_earth_comes_between_two_matches() -> None:
+    # Example b: rabbits for 7, then birds for 12.
+    state = table(f"sea: P26 S3 P24 {REST}\nstream 0: P19 P05\nrain 1: P01", options="offering_timing=after_earth")
+    say(state, "stream P19 left")
+    assert (state.to_act, state.scores) == (1, (7, 0))
+    assert "pending: offering left, earth top left 4, clean left 4" in state.text()
+    assert legal(state) == {"take P05", "decline"}
+    say(state, "take P05")
+    assert (state.to_act, state.scores) == (CHANCE, (19, 0))
+    say(state, "seed P30")
+    assert state.to_act == CHANCE  # the other player's turn has begun with a draw: nothing is offered again
+    assert held(state, "stream 1") == {"P05"}
+
+
+@pytest.mark.rule("YT-4.8")
+@pytest.mark.parametrize(("timing", "offered"), [("before_seeding", True), ("after_earth", False)])
+def test_4_8_after_earth_an_empty_stream_owes_nothing_though_a_spirit_fills_it(timing: str, offered: bool) -> None:
+    # Moons in the bottom row, 3 tiles: 3 + 3 + 3 = 9; then holes at the top, 4 tiles: a spirit match.
+    text = f"sea: P32 P25 P22 {REST}\nstream 0: P26\nstream 1: P05\nrain 1: P01"
+    state = table(text, options=f"offering_timing={timing}")
+    say(state, "stream P26 left")
+    assert (state.to_act, state.scores) == (0, (9, 0))
+    say(state, "take P05")
+    assert (state.to_act == 1) == offered
+    assert (state.to_act == CHANCE) == (not offered)
+
+
 @pytest.mark.rule("YT-4.9", "YT-12.2")
 def test_4_9_a_drought_costs_ten_once_whatever_it_collects() -> None:
     # Holes 3 tiles (spirit), fish 5 tiles: 13 points as in scenario 12, less 10.

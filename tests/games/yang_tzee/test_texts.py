@@ -153,7 +153,7 @@ def test_moves_in_words_tell_what_they_bring() -> None:
 def test_questions_in_words() -> None:
     state = table(f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nstream 1: P05\nrain 1: P02")
     say(state, "stream P28 left")
-    assert words.ask(state.seen_by(0), VOICE) == "Spirit match: choose a tile from Ben's Stream for your own."
+    assert words.ask(state.seen_by(0), VOICE) == "Spirit match: you may take one tile from Ben's Stream into your own."
     say(state, "take P05")
     assert words.ask(state.seen_by(0), VOICE) == "Ben may take a tile from your Stream as an Offering."
     assert name(state, "take P05") == "Take P05 (bamboo, moon, rabbit)"
@@ -195,6 +195,30 @@ def test_the_drawing_shows_the_table_within_eighty_columns() -> None:
     sea = [line.split() for line in drawn.splitlines() if re.match(r" +P1[0-9] |  +P2[0-9] ", line)]
     assert [id for line in sea for id in line] == tiles.split()
     assert "top     BAMBOO " in drawn  # P01 and P02 have their bamboo at the top
+
+
+@pytest.mark.rule("YT-1.2")
+def test_the_drawing_marks_start_tiles() -> None:
+    state = table("sea: S3 P10 S8\nrain 0: P01\nrain 1: P02")
+    (sea,) = [line.split() for line in shown(words.draw(state.seen_by(0), VOICE)).splitlines() if "P10" in line]
+    assert sea == ["S3◤", "P10", "S8◤"]
+
+
+@pytest.mark.rule("YT-4.7")
+def test_a_spirit_match_that_must_take_says_so() -> None:
+    text = f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nstream 1: P05\nrain 1: P02"
+    state = table(text, options="spirit_take=mandatory")
+    say(state, "stream P28 left")
+    assert words.ask(state.seen_by(0), VOICE) == "Spirit match: you must take one tile from Ben's Stream into your own."
+
+
+@pytest.mark.rule("YT-6")
+def test_an_ended_hand_is_laid_open() -> None:
+    state = table("sea: P04 P22\nstream 0: P14\nrain 0: P01\nrain 1: P02 P03")
+    say(state, "stream P14 left")  # example a as the whole Sea: a drought
+    assert state.over
+    assert [tile.id for tile in state.seen_by(0).view.rains[1] if tile is not None] == ["P02", "P03"]
+    assert "laid open" in state.game.rules["YT-6"].text
 
 
 @pytest.mark.rule("YT-3.3")

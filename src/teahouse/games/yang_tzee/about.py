@@ -48,9 +48,9 @@ class Options:
     )
     offering_timing: str = option(
         "before_seeding",
-        Choice("before_seeding", "after_seeding"),
+        Choice("before_seeding", "after_seeding", "after_earth"),
         "YT-4.8",
-        "the Offering comes before or after the seed",
+        "the Offering comes before or after the seed, or right after the first earth match",
     )
     hand_end: str = option(
         "all_empty",

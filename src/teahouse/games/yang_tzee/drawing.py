@@ -5,7 +5,7 @@ from typing import Final
 
 from teahouse.engine import Seen, Voice
 from teahouse.engine.voice import count
-from teahouse.games.yang_tzee.pieces import BLOSSOMS, ROWS, Tile
+from teahouse.games.yang_tzee.pieces import BLOSSOMS, ROWS, START, Tile
 from teahouse.games.yang_tzee.view import View
 
 COLOURS: Final = {"bamboo": "green", "plum": "magenta", "mum": "yellow", "orchid": "blue"}
@@ -15,13 +15,16 @@ CELL: Final = 7
 """Columns for a tile: the longest word and a gap."""
 ACROSS: Final = 10
 """Tiles in one line of the drawing."""
+MARK: Final = "◤"
+"""On the face of a start tile."""
 LEGEND: Final = (
     "A streamed tile collects all tiles up to each equal symbol in its row, if at\n"
     "least one tile lies between, and looks no farther than the row's first bamboo.\n"
     "Blossoms, in capitals, then pay: [bold green]BAMBOO[/] 1, [bold magenta]PLUM[/] 3, "
     "[bold yellow]MUM[/] 1 for each tile,\n"
     "[bold blue]ORCHID[/] 1 and doubles all. Hole to hole pays nothing but brings a tile for your\n"
-    "Stream. Collecting the whole Sea costs 10 points and ends the hand."
+    "Stream. Collecting the whole Sea costs 10 points and ends the hand. A start\n"
+    f"tile is marked {MARK}."
 )
 
 
@@ -86,10 +89,15 @@ def _rain(view: View, seat: int, voice: Voice) -> list[str]:
 
 def _tiles(tiles: Sequence[Tile]) -> list[str]:
     """Tiles side by side: ids, then the three rows."""
-    rows = [" " * LABEL + "".join(f"[bold]{tile.id:<{CELL}}[/bold]" for tile in tiles)]
+    rows = [" " * LABEL + "".join(f"[bold]{_id(tile):<{CELL}}[/bold]" for tile in tiles)]
     for row, label in enumerate(ROWS):
         rows.append(f"[dim]{label:<{LABEL}}[/dim]" + "".join(_cell(tile.cells[row]) for tile in tiles))
     return rows
+
+
+def _id(tile: Tile) -> str:
+    """YT-1.2: a start tile bears a mark of its own."""
+    return f"{tile.id}{MARK}" if tile.kind == START else tile.id
 
 
 def _cell(cell: str) -> str:

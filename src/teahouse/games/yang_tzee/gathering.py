@@ -166,18 +166,17 @@ class Gathering(Table):
         return events
 
     def _gather(self, matches: tuple[Match, ...], end: int, events: list[Event]) -> Sequence[Event]:
-        """YT-4.5: matches are resolved smallest first, then come Offering and cleaning."""
+        """YT-4.5: matches are resolved smallest first, then cleaning; the Offering as `offering_timing` says."""
         largest = matches[-1].size
         if largest == len(self.sea):
             return self._drought(matches, events)
         steps = [Step(SPIRIT if match.spirit else EARTH, end, match.size, match) for match in matches]
-        clean = Step(CLEAN, end, largest)
-        if all(match.spirit for match in matches):
-            steps.append(clean)
-        elif self.options.offering_timing == "before_seeding":
-            steps += (Step(OFFERING, end), clean)
-        else:
-            steps += (clean, Step(OFFERING, end))
+        earth = next((place for place, match in enumerate(matches) if not match.spirit), None)
+        steps.append(Step(CLEAN, end, largest))
+        if earth is not None:
+            timing = self.options.offering_timing
+            after = {"after_earth": earth + 1, "before_seeding": len(matches), "after_seeding": len(steps)}[timing]
+            steps.insert(after, Step(OFFERING, end))
         steps.reverse()
         self.pending = steps
         self.stage = GATHER

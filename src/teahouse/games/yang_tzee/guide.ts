@@ -16,7 +16,7 @@ function prompt(props: Props): string | null {
   if (!moves.active || seat === null) return null;
   const other = whose(seats[1 - seat]?.name ?? '');
   if (view.stage === 'offering') return `Offering: take a tile from ${other} Stream?`;
-  if (view.stage === 'spirit') return view.streams[1 - seat]!.length ? `Spirit: take a tile from ${other} Stream?` : 'Spirit: add a tile of your Rain to your Stream?';
+  if (view.stage === 'spirit') return view.streams[1 - seat]!.length ? `Spirit: you ${moves.can('decline') ? 'may' : 'must'} take a tile from ${other} Stream` : 'Spirit: you may add a tile of your Rain to your Stream';
   if (view.stage !== 'act') return null;
   const what = meant(moves.shown);
   if (what?.verb === 'stream') {

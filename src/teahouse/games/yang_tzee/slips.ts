@@ -28,12 +28,13 @@ export const BLOSSOMS: Readonly<Record<string, Blossom>> = {
 export const face = (tile: Tile): string => tile.cells.join(', ');
 
 /** A tile with what is printed on it: "bird, rabbit, mum n". */
-export const spoken = (tile: Tile): string => tile.cells.map((cell) => (cell in BLOSSOMS ? `${cell} ${BLOSSOMS[cell]!.pays}` : cell)).join(', ');
+export const spoken = (tile: Tile): string =>
+  tile.cells.map((cell) => (cell in BLOSSOMS ? `${cell} ${BLOSSOMS[cell]!.pays}` : cell)).join(', ') + (tile.kind === 'start' ? ', start tile' : '');
 
 /** One line about a tile, for a long press. */
 export function describe(tile: Tile): string {
   const blossom = tile.cells.find((cell) => cell in BLOSSOMS)!;
-  return `${tile.id}: ${face(tile)}. Its ${blossom} pays ${BLOSSOMS[blossom]!.words}. Rule YT-4.6`;
+  return `${tile.id}${tile.kind === 'start' ? ', a start tile' : ''}: ${face(tile)}. Its ${blossom} pays ${BLOSSOMS[blossom]!.words}. Rule YT-4.6`;
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

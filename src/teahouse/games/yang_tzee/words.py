@@ -212,17 +212,18 @@ def ask(seen: Seen, voice: Voice) -> str:
             "spirit": f"{who} is choosing a tile for a spirit match.",
             "offering": f"{who} may take a tile from {other} Stream as an Offering.",
         }[view.stage]
-    return _ask_me(view, seat, voice)
+    return _ask_me(view, seat, voice, seen.options.spirit_take == "mandatory")
 
 
-def _ask_me(view: View, seat: int, voice: Voice) -> str:
+def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
     other = voice.whose(1 - seat)
     rain, stream = view.rains[seat], view.streams[seat]
     if view.stage == "collect" and view.gathering is not None:
         return f"Your tile {preview_text(view.gathering)}. Collect, or leave it all?"
     if view.stage == "spirit":
         if view.streams[1 - seat]:
-            return f"Spirit match: choose a tile from {other} Stream for your own."
+            may = "must" if must_take else "may"
+            return f"Spirit match: you {may} take one tile from {other} Stream into your own."
         return f"Spirit match: {other} Stream is empty, so you may add a tile from your Rain to your Stream."
     if view.stage == "offering":
         return f"Offering: you may take one tile from {other} Stream into your own."
