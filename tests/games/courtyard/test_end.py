@@ -6,6 +6,7 @@ import pytest
 
 from games.courtyard.tables import GAME, board, play, refused, roll, rule, table
 from teahouse import FastDice, Outcome
+from teahouse.engine import Voice
 from teahouse.games.courtyard.moves import Ended, LastTurns
 from teahouse.games.courtyard.pieces import towers_in, walls_in
 from teahouse.games.courtyard.rules import State
@@ -189,6 +190,26 @@ def test_scenario_21_idle_rounds_end_the_game(players: int, rounds: int) -> None
     assert not state.over
     play(state, "pass")
     assert outcome(state).reason == "idle"
+
+
+@pytest.mark.rule("CY-12.5")
+def test_12_5_nought_rounds_never_end_the_game() -> None:
+    head = "courtyard, 2 players\noptions: idle_rounds_end=0\n"
+    state = table(f"{head}{STRAIGHTS}\nhand 1: tower tee, 2 tee\n")
+    for _ in range(500):
+        play(state, "pass")
+    assert not state.over
+    assert state.idle == 500
+    assert state.game.position(state.text()) == state
+    drawn = GAME.words.draw(state.seen_by(0), Voice(["Mei", "Tomás"], 0))
+    assert "500 turns in a row without a tile laid" in drawn
+    assert "end the game" not in drawn
+
+
+@pytest.mark.rule("CY-12.5", "CY-6.2")
+def test_12_5_without_either_check_a_dead_game_would_never_end() -> None:
+    assert "deep_dead_check must be true" in refused({"idle_rounds_end": 0, "deep_dead_check": False})
+    assert refused({"idle_rounds_end": 0}) == ""
 
 
 @pytest.mark.rule("CY-12.5")

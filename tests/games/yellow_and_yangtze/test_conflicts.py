@@ -257,6 +257,34 @@ def test_scenario_14_a_committed_leader_counts_as_one_paid() -> None:
     assert box(state) == {"red": 3}
 
 
+@pytest.mark.rule("YY-9.8")
+def test_9_8_soldier_pays_false_the_price_is_paid_in_tiles_alone() -> None:
+    # As scenario 14: 2 on the board and the soldier against 2. He fights, but pays nothing.
+    state = arms("S0", "S1", "T2", more="E5 s, G11 s", hand_0="yellow", options="soldier_pays=false")
+    events = play(state, "tile yellow G7", "stand aside", "back G8 0 with soldier", "stand aside")
+    decided = next(event for event in events if isinstance(event, WarDecided))
+    assert (decided.total, decided.against, decided.losses) == (3, 2, 2)
+    play(state, "lose G11", "lose G8")
+    assert not state.stack
+    assert box(state) == {"red": 4}
+
+
+@pytest.mark.rule("YY-9.8")
+@pytest.mark.parametrize(("pays", "losses"), [("true", 0), ("false", 1)])
+def test_9_8_soldier_pays_false_takes_as_many_tiles_as_there_are(pays: str, losses: int) -> None:
+    # 1 on the board and two soldiers against 2 on the board: the price is 2, and one tile lies there.
+    options = f"soldier_pays={pays}"
+    state = arms("S0", "S1", "T2", more="E5 s", hand_0="yellow", players=4, options=options)
+    backing = ("stand aside", "back G8 0 with soldier", "back G8 0 with soldier", "stand aside")
+    events = play(state, "tile yellow G7", *backing)
+    decided = next(event for event in events if isinstance(event, WarDecided))
+    assert (decided.total, decided.against, decided.losses) == (3, 2, losses)
+    if losses:
+        assert legal(state) == ["lose G8"]
+        play(state, "lose G8")
+    assert not state.stack
+
+
 @pytest.mark.rule("YY-9.5")
 def test_scenario_15_nought_to_nought() -> None:
     state = arms("S0", "S1", x="g", y="g", hand_0="yellow")

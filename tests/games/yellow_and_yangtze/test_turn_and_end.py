@@ -187,6 +187,16 @@ def test_19_9_rounds_without_a_draw_end_the_game() -> None:
 
 
 @pytest.mark.rule("YY-19.9")
+def test_19_9_nought_rounds_never_end_the_game() -> None:
+    state = table("F3 g", players=2, options="stall_rounds=0", hand_0=SIX, hand_1=SIX)
+    for _ in range(500):
+        play(state, "end")
+    assert not state.over
+    assert state.idle == 500
+    assert state.game.position(state.text()) == state
+
+
+@pytest.mark.rule("YY-19.9")
 def test_19_9_a_draw_of_action_e_counts() -> None:
     state = table("F3 g", players=2, options="stall_rounds=1")
     play(state, "end", "replace red", "draw red", "end", "end")

@@ -46,6 +46,7 @@ export interface WarView {
   readonly sides: readonly SideView[];
   readonly counted: string | null;
   readonly given: readonly CommitmentView[];
+  readonly soldier_pays: boolean;
 }
 
 /** A warring state: its strength on the board, and with all that was committed to it. */

@@ -13,12 +13,13 @@ ABOUT = About(
     title="Courtyard",
     tagline="Lay walls and towers and close off courtyards: their size times their towers.",
     players=range(2, 5),
-    minutes="30-45",
+    minutes="up to 30",
+    age=8,
     rules=1,
     turn_clause="CY-3.1",
     # With the standard set at most 80 turns lay a tile, and before and after each at most 4 * k - 1 turns
     # lay none (CY-12.5), of at most seven nodes: below 20,000 nodes for any k up to 8. For a larger k, or
-    # a larger set of tiles, random games stay under it because about one turn in two lays a tile.
+    # a larger set of tiles, or k = 0 (never), random games stay under it because about one turn in two lays a tile.
     bound=20_000,
 )
 
@@ -67,4 +68,14 @@ class Options:
         "last_in_first_round", Choice("last_in_first_round", "shared"), "CY-6.3", "who wins with equal points"
     )
     teams: bool = option(False, FourOnly(), "CY-6.4", "seats 0 and 2 against seats 1 and 3")
-    idle_rounds_end: int = option(3, Whole(1, 99), "CY-12.5", "so many rounds without a tile laid end the game")
+    idle_rounds_end: int = option(
+        3, Whole(0, 99), "CY-12.5", "so many rounds without a tile laid end the game; 0: never, as in the rulebook"
+    )
+
+    def refuse(self, players: int, given: Mapping[str, Any]) -> str | None:
+        """CY-12.5: what can't go together."""
+        if not self.idle_rounds_end and not self.deep_dead_check:
+            return (
+                "with idle_rounds_end 0 the option deep_dead_check must be true: a game nobody can go on with must end"
+            )
+        return None

@@ -337,7 +337,7 @@ class State(Table):
         elif self.turns_left == NOT_SET and not (self.wall_pool and self.tower_pool):
             self.turns_left = self.players
             events = (LastTurns(self.seat, "walls" if self.tower_pool else "towers"),)
-        if self.idle >= self.options.idle_rounds_end * self.players:
+        if self.idle >= self.options.idle_rounds_end * self.players > 0:
             return (*events, *self._end("idle"))
         self.seat = self.to_act = (self.seat + 1) % self.players
         self.stage = CHOOSE

@@ -51,7 +51,7 @@ def fields(players: int) -> tuple[Field, ...]:
         Field("scores", players, "the score of each player, own first, s / (s + 100)"),
         Field("this_turn", 1, "what the turn would score if it ended now, s / (s + 20)"),
         Field("last_turns", players + 2, "how many of the last turns are still to come; none while nobody counts them"),
-        Field("idle", 1, "turns in a row without a tile laid, as a share of those that end the game"),
+        Field("idle", 1, "turns in a row without a tile laid, as a share of those that end the game; 0 where none do"),
         Field("teams", 1, "whether partners play together"),
     )
 
@@ -78,7 +78,8 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
     sheet.put_all("due", [table.due_towers / HAND, table.due_walls / HAND])
     if table.turns_left != NOT_SET:
         sheet.put("last_turns", table.turns_left)
-    sheet.put("idle", 0, table.idle / (table.options.idle_rounds_end * players))
+    if table.options.idle_rounds_end:
+        sheet.put("idle", 0, table.idle / (table.options.idle_rounds_end * players))
     sheet.put("teams", 0, float(table.options.teams))
 
 

@@ -96,7 +96,7 @@ class View:
     idle: int
     """Turns in a row without a tile laid."""
     idle_end: int
-    """So many of them end the game."""
+    """So many of them end the game; 0 where none do."""
     teams: bool
     size_rule: str
     nested_counts_inside: bool

@@ -174,7 +174,8 @@ def draw(seen: Seen, voice: Voice) -> str:
     if view.turns_left is not None and view.to_act is not None:
         pools += f"   [bold]Last turns[/bold] {view.turns_left} to go"
     elif view.idle:
-        pools += f"   [dim]{count(view.idle, 'turn')} in a row without a tile laid; {view.idle_end} end the game[/dim]"
+        limit = f"; {view.idle_end} end the game" if view.idle_end else ""
+        pools += f"   [dim]{count(view.idle, 'turn')} in a row without a tile laid{limit}[/dim]"
     rows += [pools, "", *draw_board(view), ""]
     ends = count(len(view.open_ends), "open wall")
     rows.append(f"[cyan]{OPEN}[/] a wall opens into this cell ({ends})   [bold yellow]{TOWER}[/] tower")

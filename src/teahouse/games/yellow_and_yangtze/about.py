@@ -14,9 +14,12 @@ ABOUT = About(
     title="Yellow & Yangtze",
     tagline="Found states, unite them, and be strong in every colour: your weakest one counts.",
     players=range(2, 5),
-    minutes="60-90",
+    minutes="90",
+    age=14,
     rules=1,
     turn_clause="YY-4.1",
+    # Random play takes about 400 nodes. With `stall_rounds` = 0 nothing but the bag ends a game: random play draws
+    # in nearly every turn, so it keeps the bound all the same.
     bound=5_000,
 )
 
@@ -73,7 +76,9 @@ class Options:
     dynasties: tuple[str, ...] | None = option(None, Dynasties(), "YY-19.19", "the dynasty of each seat")
     open_points: bool = option(False, FLAG, "YY-1.4", "everybody's points are open")
     min_actions: int = option(0, Whole(0, 2), "YY-4.1", "how many actions a turn must have")
-    stall_rounds: int = option(5, Whole(1, 99), "YY-19.9", "so many rounds without a draw end the game")
+    stall_rounds: int = option(
+        5, Whole(0, 99), "YY-19.9", "so many rounds without a draw end the game; 0: never, as in the rulebook"
+    )
     leader_join_revolt: str = option(
         "forbid", Choice("forbid", "allow"), "YY-5.3", "a leader may unite states and revolt in one of them"
     )
@@ -93,6 +98,9 @@ class Options:
         Choice("neutral", "joins"),
         "YY-9.1",
         "whether a united state without a conflict takes part in the war",
+    )
+    soldier_pays: bool = option(
+        True, FLAG, "YY-9.8", "a soldier committed for the winner counts as one of the losses paid", earlier=True
     )
     merchant_shortage_ends: bool = option(True, FLAG, "YY-4.3", "merchants that can't be filled up end the game, too")
     income_on_midturn_end: bool = option(False, FLAG, "YY-12", "a game that ends inside a turn still pays income")

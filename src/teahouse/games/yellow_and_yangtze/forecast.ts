@@ -46,8 +46,9 @@ export function warOutcome(view: View, war: WarView, mine: Backing | null, winne
   const won = war.sides[winner]!;
   const losers = war.sides.filter((_, side) => side !== winner);
   const price = Math.max(...totals.filter((_, side) => side !== winner));
-  const given = war.given.filter((by) => by.hex === won.hex).reduce((sum, by) => sum + by.tiles + Number(by.soldier), 0);
-  const paid = given + (mine && mine.hex === won.hex ? mine.tiles + Number(mine.soldier) : 0);
+  const pays = (by: { tiles: number; soldier: boolean }): number => by.tiles + Number(by.soldier && war.soldier_pays);
+  const given = war.given.filter((by) => by.hex === won.hex).reduce((sum, by) => sum + pays(by), 0);
+  const paid = given + (mine && mine.hex === won.hex ? pays(mine) : 0);
   const leaves = losers.flatMap((side) => side.leaders.filter((leader) => conflicts(war, leader)));
   const points: { seat: number; colour: string; points: number }[] = [];
   for (const { colour } of leaves) {
@@ -69,7 +70,7 @@ export function warOutcome(view: View, war: WarView, mine: Backing | null, winne
     falls,
     price,
     paid,
-    owed: Math.max(0, price - paid),
+    owed: Math.min(won.board, Math.max(0, price - paid)),
   };
 }
 

@@ -110,6 +110,8 @@ class WarView:
     sides: tuple[SideView, ...]
     counted: str | None
     given: tuple[CommitmentView, ...]
+    soldier_pays: bool
+    """Whether a soldier committed for the winner counts as paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,4 +340,5 @@ def _war(table: State, war: War) -> WarView:
         CommitmentView(by.seat, None if by.side is None else sides[by.side].hex, by.tiles, by.soldier)
         for by in war.given
     )
-    return WarView(NAMES[war.hex], sides, None if war.counted is None else sides[war.counted].hex, given)
+    counted = None if war.counted is None else sides[war.counted].hex
+    return WarView(NAMES[war.hex], sides, counted, given, table.options.soldier_pays)

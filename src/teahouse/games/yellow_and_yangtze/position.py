@@ -170,7 +170,7 @@ def read(text: str) -> State:
     state.actions = lines.take(
         "actions", partial(number_in, least=0, most=ACTIONS, what="a number of actions"), ACTIONS
     )
-    state.idle = lines.take("idle", partial(number_in, least=-1, most=999, what="a number of turns"), 0)
+    state.idle = lines.take("idle", partial(number_in, least=-1, most=999_999, what="a number of turns"), 0)
     lines.take("board", partial(_read_board, state), None)
     lines.take("pagodas", partial(_read_pagodas, state), None)
     _link(state)

@@ -66,9 +66,9 @@ def refill(table: Table, events: list[Event]) -> list[Event]:
 
 
 def next_turn(table: Table, events: list[Event]) -> list[Event]:
-    """YY-4.1: the left neighbour's turn, unless nothing has been drawn for too long (YY-19.9)."""
+    """YY-4.1: the left neighbour's turn, unless nothing has been drawn for too long (YY-19.9; 0 rounds: never)."""
     table.idle += 1
-    if table.idle >= table.options.stall_rounds * table.players:
+    if table.idle >= table.options.stall_rounds * table.players > 0:
         return end_game(table, events, "stall")
     turn = table.turn + 1
     if turn == table.players:

@@ -174,8 +174,10 @@ def decide(table: Table, war: War, winner: int, events: list[Event]) -> list[Eve
     """YY-9.6 to YY-9.9, in the order of YY-19.4: leaders, soldier tiles, points, then the winner's losses."""
     found = totals(table, war)
     price = max(total for side, total in enumerate(found) if side != winner)
-    paid = sum(given.tiles + given.soldier for given in war.given if given.side == winner)
-    losses = max(0, price - paid)
+    paid = sum(
+        given.tiles + (given.soldier and table.options.soldier_pays) for given in war.given if given.side == winner
+    )
+    losses = min(max(0, price - paid), base(table, war, winner))  # too few only if the soldier doesn't pay (YY-9.8)
     events.append(WarDecided(warring(table, war, winner), found[winner], price, losses))
     table.box += ONE[RED] * sum(given.tiles for given in war.given)
     victors = leaders_of(table, war.sides[winner])
