@@ -79,12 +79,13 @@ def _from_file(game: Game[Any], name: str, path: Path) -> Any:
 def games() -> None:
     """List the games of the house."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("name", "game", "players", "minutes", ""):
+    for heading in ("name", "game", "players", "minutes", "age", ""):
         table.add_column(heading)
     for name in teahouse.names():
         about = teahouse.game(name).about
         players = f"{about.players[0]}-{about.players[-1]}"
-        table.add_row(f"[bold]{name}[/bold]", about.title, players, about.minutes, about.tagline)
+        age = f"{about.age}+" if about.age else ""
+        table.add_row(f"[bold]{name}[/bold]", about.title, players, about.minutes, age, about.tagline)
     console.print(table)
 
 

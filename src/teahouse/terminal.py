@@ -428,6 +428,7 @@ def choose(console: Console, seconds: float | None) -> Table | None:
     for number, name in enumerate(names, 1):
         about = teahouse.game(name).about
         size = f"{about.players[0]}-{about.players[-1]} players, {about.minutes} minutes"
+        size += f", from {about.age} years on" if about.age else ""
         console.print(f"[bold]{number:>3}[/bold] {about.title:<18} [dim]{size}[/dim]\n    {about.tagline}")
     for number, path in enumerate(saved, len(names) + 1):
         console.print(f"[bold]{number:>3}[/bold] go on with {path.stem}")

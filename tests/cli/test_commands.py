@@ -144,3 +144,21 @@ def test_bench_prints_games_beside_python_chess() -> None:
     assert result.exit_code == 0
     assert "python-chess" in result.output
     assert "decisions/s" in result.output
+
+
+@pytest.mark.parametrize(
+    ("name", "minutes", "age"),
+    [
+        ("courtyard", "up to 30", 8),
+        ("yozu", "30", 8),
+        ("yellow-and-yangtze", "90", 14),
+        ("yardzee", "15-30", None),
+        ("yang-tzee", "15-20", None),  # its box tells neither; this is ours
+    ],
+)
+def test_time_and_age_are_those_of_the_boxes(name: str, minutes: str, age: int | None) -> None:
+    about = teahouse.game(name).about
+    assert (about.minutes, about.age) == (minutes, age)
+    (line,) = [line for line in CliRunner().invoke(app, ["games"]).output.splitlines() if line.startswith(name)]
+    assert minutes in line
+    assert age is None or f" {age}+ " in line

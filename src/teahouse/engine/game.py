@@ -27,6 +27,7 @@ class About:
     tagline: str
     players: range
     minutes: str
+    """How long a game takes, as the box tells it: "30", "15-30", "up to 30"."""
     rules: int
     """The current version of the rules. Records pin theirs, and older ones replay by `earlier` of the options."""
     turn_clause: str
@@ -40,6 +41,8 @@ class About:
     candid: Mapping[str, Any] = field(default_factory=dict)
     """Options by which whose turn it is may tell a secret, with the value that does it: for old records and
     simulations, never offered to people."""
+    age: int | None = None
+    """From which age on, where the box tells it."""
     published: str = ""
     """Whose game it is: the names belong to their publishers."""
 

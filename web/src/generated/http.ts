@@ -16,6 +16,7 @@ export interface GameInfo {
   readonly tagline: string;
   readonly players: readonly number[];
   readonly minutes: string;
+  readonly age: number | null;
   readonly rules: number;
   readonly published: string;
 }
@@ -27,6 +28,7 @@ export interface GameDetails {
   readonly tagline: string;
   readonly players: readonly number[];
   readonly minutes: string;
+  readonly age: number | null;
   readonly rules: number;
   readonly published: string;
   readonly options: readonly OptionInfo[];

@@ -27,7 +27,7 @@ class House {
 
   /** The games, the shortest first. */
   get games(): readonly GameInfo[] {
-    const least = (game: GameInfo) => parseInt(game.minutes);
+    const least = (game: GameInfo) => Number(/\d+/.exec(game.minutes)?.[0]);
     return (this.info?.games ?? []).toSorted((a, b) => least(a) - least(b) || b.players.length - a.players.length);
   }
 
@@ -59,4 +59,7 @@ export const span = (game: GameInfo): string => {
   return least === most ? `${least}` : `${least}–${most}`;
 };
 
-export const minutes = (game: GameInfo): string => `${game.minutes.replace('-', '–')} min`;
+export const minutes = (game: GameInfo): string => `${game.minutes.replace('-', '–').replace('up to', '≤')} min`;
+
+/** From which age on, where the box tells it: "8+". */
+export const age = (game: GameInfo): string => (game.age ? `${game.age}+` : '');

@@ -25,6 +25,7 @@ class GameInfo(BaseModel):
     tagline: str
     players: list[int]
     minutes: str
+    age: int | None
     rules: int
     published: str
 
@@ -109,6 +110,7 @@ def _info(game: Game[Any]) -> dict[str, Any]:
         "tagline": about.tagline,
         "players": list(about.players),
         "minutes": about.minutes,
+        "age": about.age,
         "rules": about.rules,
         "published": about.published,
     }
