@@ -199,6 +199,7 @@ class Visit:
             await who.close()
             await asyncio.sleep(self.rng.uniform(0, 0.5))
             await self._connect(who, table)
+            await who.ask("back")
             self.done["leaves and returns"] += 1
         elif lot < 0.13:
             await who.ask("say", text=f"The kettle sings {self.rng.random():.3f}.")

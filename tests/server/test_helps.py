@@ -240,7 +240,7 @@ def test_what_follows_from_the_answers_is_sent_only_where_the_table_gives_that_a
         async with people(house.base, "Mei", "Tomás") as (mei, tomas):
             for given in (True, False):
                 table = await mei.open_table(
-                    "yozu", players=3, options={"first": 2}, aids={"deductions": given}, seats=[None, None, None]
+                    "yozu", players=3, options={"first": 2}, aids={"deductions": given}, shared=True
                 )
                 await sit_down([mei, tomas], table, {0: mei, 1: tomas, 2: mei})
                 await mei.until(lambda: mei.hands.get(0) is not None and mei.hands[0]["to_act"] == 0)

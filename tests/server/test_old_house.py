@@ -124,7 +124,8 @@ def test_the_house_opens_and_every_hand_is_played_to_its_end(database: Path, tmp
             for name in (*UNDER_WAY, "between", "words", "open"):
                 room = await house.room(EXPECTED[name]["table"])
                 if name == "open":
-                    await guests.do(room.table.setup.host, room.table.id, w.Sit, seat=0)
+                    late = await house.people.guest("Latecomer")
+                    await guests.do(late.id, room.table.id, w.Sit, seat=0)
                 hand = await guests.play_hand(room)
                 for number in range(1, hand + 1):
                     file = tmp_path / f"{name} {number}.json"

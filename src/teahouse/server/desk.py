@@ -33,6 +33,12 @@ class Old(Refuse):
         self.missed = updates_for(table, person, seen) if seen < table.seq else []
 
 
+def admit(table: Table, person: Person | None) -> None:
+    """Refuse somebody whom the host has sent away."""
+    if not table.admits(person.id if person else None):
+        raise Refuse("closed", "The host plays this game without spectators.")
+
+
 def updates_for(table: Table, person: str | None, seen: int) -> list[m.Update]:
     """What a person missed after a number: an update for each of their seats, or one for a spectator."""
     moment = now()
@@ -52,6 +58,9 @@ class Desk:
             room = await self.house.room(table_id)
             if getattr(command, "seen", 0) > room.table.seq:
                 await self.house.following.catch_up(room)  # seen through another worker
+            admit(room.table, person)
+            if person is not None and room.table.seats_of(person.id):
+                room.see(person.id)
             if isinstance(command, w.Ping | w.Sync | w.Legal | w.Try):
                 await room.steady()
             if isinstance(command, w.Ping):
@@ -159,10 +168,10 @@ class Desk:
             case w.Ready():
                 seating.ready(turn, person, command)
             case w.Remove(seat=seat):
-                sitter = turn.table.seats[seat] if seat < len(turn.table.seats) else None
-                here = sitter is not None and room.is_here(sitter.person)
-                idle = seating.is_idle(turn.table, seat, here, self.house.settings.idle_seconds)
-                seating.remove(turn, person, command, idle)
+                sitter = turn.table.seats[seat].person if seat < len(turn.table.seats) else None
+                seating.remove(turn, person, command, room.away_since(sitter) if sitter else None)
+            case w.Audience():
+                seating.audience(turn, person, command)
             case w.Leave():
                 seating.leave(turn, person)
             case w.Back():
@@ -175,8 +184,9 @@ class Desk:
                 raise Refuse("unknown", "This can't be done at a table.")
 
     async def returns(self, person: Person, room: Room) -> None:
-        """A person connects: whatever a stand-in plays for them is theirs again."""
-        away = [seat for seat in room.table.seats if seat.person == person.id and seat.stand_in]
+        """A person connects: whatever a stand-in plays for them is theirs again, unless they left by their own word;
+        then they come back by it (`back`), or by a move."""
+        away = [seat for seat in room.table.seats if seat.person == person.id and seat.why in ("time", "removed")]
         if away and room.table.status != "over":
             await self.house.own_act(room, lambda turn: seating.come_back(turn, person.id))
 
@@ -210,6 +220,8 @@ class Desk:
         reply(m.Hints(id=command.id, seq=seq, level=level, best=best, reason=reason))
 
     async def _say(self, person: Person, room: Room, command: w.Say, reply: Reply) -> None:
+        if not room.table.seats_of(person.id) and person.id != room.table.setup.host and not room.table.chat:
+            raise Refuse("no_chat", "At this table only those who sit at it may speak.")
         text = " ".join("".join(letter if letter.isprintable() else " " for letter in command.text).split())
         if not text:
             raise Refuse("empty", "There is nothing in this message.")
@@ -289,6 +301,9 @@ class Desk:
                     pace=old.pace,
                     aids=old.aids,
                     think=old.think,
+                    shared=old.shared or len(mine) > 1,
+                    watch=room.table.watch,
+                    chat=room.table.chat,
                 )
                 seats = room.table.seats
 

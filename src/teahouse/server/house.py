@@ -116,6 +116,7 @@ class House:
             try:
                 for table in await self.leases.owed(now() + SLEEP_SHORT // 2):
                     await self._take_up(table)
+                self.presences.renew()
                 await self._forget_unused()
             except Trouble as trouble:
                 log.warning("housekeeping waits for the database", extra={"trouble": str(trouble)})
@@ -211,7 +212,7 @@ class House:
         try:
             aside = (await self.store.heads([id])).get(id, (0, 0))[1] if self.store.shared else 0
             table = await self._read(id)
-            room = Room(table, await self.store.kept(id), await self.store.chat_count(id))
+            room = Room(table, await self.store.kept(id), await self.store.chat_count(id), self.leases.opened)
         except BaseException:
             self.news.unfollow([id])
             raise
@@ -350,7 +351,7 @@ class House:
         turn = Turn(table, line.person)
         work(turn)
         turn.settle()
-        room = Room(table, [], 0)
+        room = Room(table, [], 0, self.leases.opened)
         await self.store.append(table.id, [line, *turn.lines], self._card(room), tuple(turn.sitters))
         self.tally.wrote([line, *turn.lines])
         if self.store.shared:

@@ -71,6 +71,12 @@ class Opened(Fact, frozen=True):
     aids: Aids = Aids()
     think: float | None = None
     """Seconds that bots may think here; None: as their level does."""
+    shared: bool = False
+    """Whether several people sit around the host's screen; elsewhere everyone has one seat."""
+    watch: bool = True
+    """Whether others may watch the game."""
+    chat: bool | None = None
+    """Whether those who watch may speak; None: at a public table."""
 
 
 class Sat(Fact, frozen=True):
@@ -172,6 +178,13 @@ class UndoAnswered(Fact, frozen=True):
     yes: bool
 
 
+class Audience(Fact, frozen=True):
+    """From now on others may watch or not, and those who watch may speak or not."""
+
+    watch: bool
+    chat: bool
+
+
 class Woken(Fact, frozen=True):
     """The house was closed for a while: clocks go on from here."""
 
@@ -205,6 +218,7 @@ AnyFact = (
     | Hinted
     | UndoAsked
     | UndoAnswered
+    | Audience
     | Woken
     | Ended
     | Rematched

@@ -102,6 +102,12 @@ class TableInfo(msgspec.Struct, frozen=True):
     why: str
     winner: int | None
     public: bool
+    shared: bool
+    """Whether several people sit around the host's screen."""
+    watch: bool
+    """Whether others may watch."""
+    chat: bool
+    """Whether those who watch may speak."""
     host: str
     pace: Pace
     aids: Aids
@@ -243,11 +249,27 @@ class Said(Message, frozen=True, tag="chat"):
     text: str
 
 
+class Away(msgspec.Struct, frozen=True):
+    """Somebody who plays and is not at the table. Times are in milliseconds on the clock of `Presence.now`."""
+
+    seat: int
+    since: int
+    """Since when, as far as is known."""
+    replaceable_at: int | None
+    """From when a bot may be asked to play for them (`remove`); None: not by waiting as it stands now."""
+    by_host: bool
+    """Whether the host may ask for it; otherwise, the host being away, whoever else plays."""
+    words: str
+    """What happens, told beforehand."""
+
+
 class Presence(Message, frozen=True):
-    """Which seats have somebody at the other end of the line, and how many watch."""
+    """Which seats have somebody at the other end of the line, who is away, and how many watch."""
 
     here: list[int]
     watching: int
+    away: list[Away]
+    now: int
 
 
 class Pong(Message, frozen=True):

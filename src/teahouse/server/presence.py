@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from sqlalchemy import and_, delete, select
 from sqlalchemy.dialects.postgresql import insert
 
+from teahouse.server.absence import NOTE, RENEW, note, noted
 from teahouse.server.database import Trouble
 from teahouse.server.room import Room
 from teahouse.server.schema import presences
+from teahouse.server.turn import now
 from teahouse.server.writing import Conflict
 
 if TYPE_CHECKING:
@@ -41,8 +43,11 @@ class Presences:
         self._wake = asyncio.Event()
         self._mode = ""
 
-    def changed(self, room: Room) -> None:
+    def changed(self, room: Room, person: str | None = None) -> None:
         """Somebody came to a table here, or went."""
+        if person is not None and room.table.seats_of(person):
+            room.see(person)
+            self._note(room, person)
         room.tell_presence()
         if self.house.store.shared:
             self._changed.add(room.table.id)
@@ -53,6 +58,30 @@ class Presences:
         if self.house.store.shared:
             self._unread |= tables
             self._wake.set()
+
+    # Absence is remembered longer than a table stays in memory
+
+    def _note(self, room: Room, person: str) -> None:
+        """Keep when somebody was last at a table, where that may matter for days: where no clock runs."""
+        if room.table.setup.pace.kind == "none" and room.table.status != "over":
+            self.house.in_background(self._keep(room, person, note(room.is_here(person), now())))
+
+    async def _keep(self, room: Room, person: str, value: str) -> None:
+        try:
+            await self.house.store.keep(room.table.id, person, NOTE, value)
+        except (Trouble, Conflict) as trouble:
+            log.info("an absence could not be noted", extra={"table": room.table.id, "trouble": str(trouble)})
+            return
+        room.keep(person, NOTE, value)
+        self.house.news.tell(room.table.id, "aside")
+
+    def renew(self) -> None:
+        """Note again who is here, and who was never noted, so that no absence is taken for longer than it is."""
+        for room in self.house.rooms.values():
+            for person in {seat.person for seat in room.table.seats if seat.person}:
+                last = room.last_note(person)
+                if last is None or (room.is_here(person) and noted(last) < now() + RENEW // 2):
+                    self._note(room, person)
 
     async def run(self) -> None:
         """Say and read what changed, until cancelled."""
@@ -136,6 +165,8 @@ class Presences:
             room = self.house.rooms.get(table)
             others = {worker: people for worker, people in found.get(table, {}).items() if worker in alive}
             if room is not None and room.elsewhere != others:
+                for person in {person for people in room.elsewhere.values() for person in people if person}:
+                    room.see(person)
                 room.elsewhere = others
                 room.tell_presence()
 

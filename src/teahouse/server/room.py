@@ -4,6 +4,7 @@ import asyncio
 import time
 from typing import Protocol
 
+from teahouse.server.absence import NOTE, noted, tell_absence
 from teahouse.server.messages import Keepings, Message, OrderInfo, Presence, Said, encode
 from teahouse.server.orders import ONLY, offered
 from teahouse.server.table import Table
@@ -26,8 +27,11 @@ class Listener(Protocol):
 class Room:
     """A table and its listeners."""
 
-    def __init__(self, table: Table, kept: list[tuple[str, str, str]], chats: int) -> None:
+    def __init__(self, table: Table, kept: list[tuple[str, str, str]], chats: int, opened: int = 0) -> None:
+        """`opened` is since when the house has always been open, in milliseconds."""
         self.table = table
+        self.opened = opened
+        self.loaded = now()
         self.lock = asyncio.Lock()
         """Held while the table is being changed; the table itself may be replaced by its log under it."""
         self.rematching = asyncio.Lock()
@@ -41,6 +45,9 @@ class Room:
         """The number of what changed beside the log, as the database last told it."""
         self.elsewhere: dict[str, list[str | None]] = {}
         """The persons of the connections that other workers have to this table, by worker."""
+        self.sightings: dict[str, int] = {}
+        """When somebody who sits here was last there, as far as this worker saw."""
+        self._told_presence: tuple[object, ...] = ()
         self.gone = False
         """Left memory: whoever still has it in hand must fetch the table anew."""
         self._kept: dict[tuple[str, str], str] = {}
@@ -66,6 +73,10 @@ class Room:
                 if seat not in made:
                     made[seat] = encode(tell_update(self.table, since, seat, moment))
                 listener.send(made[seat])
+            if not self.table.admits(listener.person):
+                listener.drop("The host plays this game without spectators.")
+        if self._presence_key() != self._told_presence:
+            self.tell_presence()  # somebody sat down, or an absent one is asked
         self.changed.set()
 
     def tell_all(self, message: Message) -> None:
@@ -83,14 +94,45 @@ class Room:
 
     def tell_presence(self) -> None:
         """Who is here."""
+        self._told_presence = self._presence_key()
         self.tell_all(self.presence())
 
     def presence(self) -> Presence:
-        """Who is here."""
+        """Who is here, and who is away since when."""
         persons = self._connected()
         here = [number for number, seat in enumerate(self.table.seats) if seat.person and seat.person in persons]
         watching = sum(1 for person in persons if not self.table.seats_of(person))
-        return Presence(here=here, watching=watching)
+        away = [
+            tell_absence(self.table, number, since)
+            for number, seat in enumerate(self.table.seats)
+            if seat.person and not seat.stand_in and (since := self.away_since(seat.person)) is not None
+        ]
+        return Presence(here=here, watching=watching, away=away, now=now())
+
+    def _presence_key(self) -> tuple[object, ...]:
+        """What makes presence worth telling again; time alone does not."""
+        told = self.presence()
+        return (tuple(told.here), told.watching, tuple((one.seat, one.replaceable_at is None) for one in told.away))
+
+    def see(self, person: str) -> None:
+        """Somebody is here at this moment, or was until now."""
+        self.sightings[person] = now()
+
+    def away_since(self, person: str) -> int | None:
+        """Since when somebody has had no connection through any worker; None while they have one.
+
+        Never longer than is known: what nobody saw or noted down counts from when this table was read.
+        """
+        if self.is_here(person):
+            return None
+        kept = self._kept.get((person, NOTE))
+        times = [self.sightings[person]] if person in self.sightings else []
+        times += [noted(kept)] if kept is not None else []
+        return min(max([*(times or [self.loaded]), self.opened]), now())
+
+    def last_note(self, person: str) -> str | None:
+        """What is kept of when somebody was last here."""
+        return self._kept.get((person, NOTE))
 
     def _connected(self) -> list[str | None]:
         """The person of each connection to this table, through whichever worker."""

@@ -6,11 +6,12 @@ Each function does one command of a person, or refuses it with a sentence.
 import hashlib
 
 from teahouse.bots import names as bot_names
+from teahouse.server import absence, words
 from teahouse.server import lines as facts
 from teahouse.server import wishes as w
 from teahouse.server.names import clean_name, distinct
 from teahouse.server.table import Table
-from teahouse.server.turn import Refuse, Turn, now
+from teahouse.server.turn import Refuse, Turn
 
 BOT_NAMES = ("Rook", "Wren", "Crane", "Finch", "Heron", "Lark")
 """What bots are called at a table: a bird each, with the level told beside it."""
@@ -62,6 +63,8 @@ def sit(turn: Turn, person: str, name: str, command: w.Sit) -> None:
     """Sit down on a free seat, under a name that nobody else has at this table."""
     table = turn.table
     _free_seat(table, command.seat)
+    if table.seats_of(person) and not (table.setup.shared and person == table.setup.host):
+        raise Refuse("one_seat", "You have a seat here. Several are for the host of a table around one screen.")
     wanted = clean_name(command.name) if command.name is not None else name
     others = [seat.name for number, seat in enumerate(table.seats) if seat.taken and number != command.seat]
     turn.fact(facts.Sat(command.seat, person, distinct(wanted, others), command.commit))
@@ -121,23 +124,38 @@ def ready(turn: Turn, person: str, command: w.Ready) -> None:
     turn.fact(facts.Ready(seat, command.commit))
 
 
-def remove(turn: Turn, person: str, command: w.Remove, idle: bool) -> None:
-    """The host frees a seat before the game, or lets a bot play for an idle one during it."""
-    table = turn.table
-    _host_only(table, person)
-    if command.seat >= len(table.seats) or not table.seats[command.seat].taken:
+def remove(turn: Turn, person: str, command: w.Remove, away_since: int | None) -> None:
+    """The host frees a seat before the game, or lets a bot play for somebody who has been away for long enough."""
+    table, seat = turn.table, command.seat
+    if seat >= len(table.seats) or not table.seats[seat].taken:
         raise Refuse("no_such_seat", "Nobody sits there.")
-    sitter = table.seats[command.seat]
     if table.status == "open":
-        turn.fact(facts.Stood(command.seat, removed=True))
+        _host_only(table, person)
+        turn.fact(facts.Stood(seat, removed=True))
         return
     if table.status == "over":
         raise Refuse("over", "The table is over.")
-    if not sitter.person or sitter.stand_in:
+    if not table.seats[seat].person or table.seats[seat].stand_in:
         raise Refuse("not_now", "A bot plays there already.")
-    if not idle:
-        raise Refuse("not_idle", f"{sitter.name} is at the table.")
-    turn.fact(facts.TakenOver(command.seat, stand_in_level(), "removed"))
+    if not absence.may_replace(table, person, seat):
+        raise Refuse("host_only", "Only the host of the table can do that; where the host is away, whoever else plays.")
+    name = table.seats[seat].name
+    if away_since is None:
+        raise Refuse("not_away", f"{name} is at the table.")
+    at = absence.replaceable_at(table, seat, away_since)
+    if at is None or at > turn.at:
+        raise Refuse("not_yet", words.tell_away(table, seat, by_host=person == table.setup.host))
+    turn.fact(facts.TakenOver(seat, stand_in_level(), "removed"))
+
+
+def audience(turn: Turn, person: str, command: w.Audience) -> None:
+    """The host says whether others may watch, and whether those who watch may speak."""
+    table = turn.table
+    _host_only(table, person)
+    watch = table.watch if command.watch is None else command.watch
+    chat = table.chat if command.chat is None else command.chat
+    if (watch, chat) != (table.watch, table.chat):
+        turn.fact(facts.Audience(watch, chat))
 
 
 def leave(turn: Turn, person: str) -> None:
@@ -192,9 +210,3 @@ def abort(turn: Turn, person: str) -> None:
     if table.status == "open" and person != table.setup.host:
         raise Refuse("host_only", "Before the game begins only the host can close the table.")
     turn.fact(facts.Ended("aborted"))
-
-
-def is_idle(table: Table, seat: int, here: bool, idle_seconds: float) -> bool:
-    """Whether a seat is idle: nobody at the other end, or its move is waited for too long."""
-    waited = now() - table.clocks.since if table.to_act == seat else 0
-    return not here or waited > idle_seconds * 1000

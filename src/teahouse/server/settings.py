@@ -57,7 +57,5 @@ class Settings:
     """How long a promised random word is waited for."""
     between_seconds: float = 60.0
     """How long the next hand of a match waits for people to be ready."""
-    idle_seconds: float = 120.0
-    """After so long without a move the host may let a bot take a seat over."""
     forget_seconds: float = 300.0
     """A table that nobody looks at leaves memory after so long."""

@@ -84,6 +84,10 @@ class Table:
         self.undo_yes: set[str] = set()
         self.asked_at = 0
         """The number at which a wish to take back last came or went."""
+        self.watch = opened.watch
+        """Whether others may watch the game."""
+        self.chat = opened.public if opened.chat is None else opened.chat
+        """Whether those who watch may speak."""
         self.rematch: str | None = None
         self.made = log[0].at
         self.moved = log[0].at
@@ -189,6 +193,8 @@ class Table:
                     self.undo_yes.add(person)
                 else:
                     self.undo_ask, self.undo_yes, self.asked_at = None, set(), line.seq
+            case facts.Audience(watch, chat):
+                self.watch, self.chat = watch, chat
             case facts.Woken():
                 self.clocks.skip(line.at)
             case facts.Ended(why, seat):
@@ -248,6 +254,11 @@ class Table:
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that belong to a person."""
         return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+
+    def admits(self, person: str | None) -> bool:
+        """Whether somebody may be at the table now: while it is played the host may keep it to those who sit."""
+        playing = self.status in ("filled", "playing", "between")
+        return self.watch or not playing or person == self.setup.host or bool(self.seats_of(person))
 
     def eyes_of(self, person: str | None) -> list[int | None]:
         """The seats through whose eyes a person looks; None is a spectator's."""

@@ -81,7 +81,7 @@ class Note(Command, frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """Sit down. Several seats may belong to one browser; each then has a name of its own.
+    """Sit down. Where people share a screen, the host takes several seats, each with a name of its own.
 
     `commit` is the SHA-256 of 16 random bytes that the client reveals when everybody sits.
     """
@@ -125,7 +125,8 @@ class Ready(Command, frozen=True):
 
 
 class Remove(Command, frozen=True):
-    """The host frees another's seat before the game, or lets a bot play for an idle one during it."""
+    """The host frees another's seat before the game, or during it lets a bot play for somebody who has been away for
+    long enough (`presence.away` says from when)."""
 
     seat: SeatNumber
 
@@ -156,6 +157,13 @@ class Say(Command, frozen=True):
     """Say something to everyone at the table."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class Audience(Command, frozen=True):
+    """The host lets others watch or sends them away, and lets those who watch speak or not; None leaves it as it is."""
+
+    watch: bool | None = None
+    chat: bool | None = None
 
 
 class Mute(Command, frozen=True):
@@ -197,6 +205,7 @@ AnyCommand = (
     | Abort
     | Rematch
     | Say
+    | Audience
     | Mute
     | Sync
     | Ping

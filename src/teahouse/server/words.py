@@ -8,12 +8,12 @@ from teahouse.engine.voice import count
 from teahouse.server import lines as facts
 from teahouse.server.lines import AnyFact
 from teahouse.server.messages import Advice
-from teahouse.server.table import Seat
+from teahouse.server.table import Seat, Table
 
 _WHY = {
     "time": "time is up",
     "left": "the player has left",
-    "removed": "the host asked for it",
+    "removed": "the player has been away for too long",
 }
 _ENDED = {
     "aborted": "The table is called off.",
@@ -50,6 +50,9 @@ def tell(fact: AnyFact, seats: Sequence[Seat], voice: Voice) -> str:
             return f"{voice.does(seat, 'asks')} to take back {count(lines, 'line')}."
         case facts.UndoAnswered(_, seat, yes):
             return f"{voice.does(seat, 'agrees')}." if yes else f"{voice.does(seat, 'declines')}."
+        case facts.Audience(watch, chat):
+            speak = "Those who watch may speak." if chat else "Those who watch may not speak."
+            return speak if watch else "Nobody else may watch from now on."
         case facts.Woken():
             return "The house was closed for a while; the clocks go on from here."
         case facts.Ended("resigned", seat) if seat is not None:
@@ -60,6 +63,19 @@ def tell(fact: AnyFact, seats: Sequence[Seat], voice: Voice) -> str:
             return "A rematch is set up."
         case _:
             return ""
+
+
+def tell_away(table: Table, seat: int, by_host: bool) -> str:
+    """What becomes of the game of somebody who is away, told beforehand."""
+    name = table.names[seat]
+    who = "the host" if by_host else "whoever else plays"
+    match table.setup.pace.kind:
+        case "correspondence":
+            return f"When the time for a move is over a bot plays for {name}, never sooner."
+        case "live":
+            return f"After two minutes away on the own turn {who} may let a bot play for {name}."
+        case _:
+            return f"After a day away on the own turn {who} may let a bot play for {name}."
 
 
 def undone(line: str, voice: Voice) -> str:

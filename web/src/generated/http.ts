@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python structures. Do not edit.
 
-import type { Abort, Ack, AnswerUndo, Back, HandView, Hint, Hints, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
+import type { Abort, Ack, AnswerUndo, Audience, Back, HandView, Hint, Hints, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
 
 /** The house: its version, its games, and the levels of its bots. */
 export interface HouseInfo {
@@ -161,6 +161,9 @@ export interface TableBody {
   readonly pace?: PaceBody;
   readonly aids?: AidsBody;
   readonly think?: number | null;
+  readonly shared?: boolean;
+  readonly watch?: boolean;
+  readonly chat?: boolean | null;
   readonly seats?: readonly (SeatBody | null)[];
 }
 
@@ -302,7 +305,7 @@ export interface Calls {
   readonly 'POST /tables': { readonly body: TableBody; readonly answer: Snapshot; };
   readonly 'GET /tables': { readonly query: { readonly which?: "open" | "watch" | "mine"; readonly game?: string | null }; readonly answer: readonly CardInfo[]; };
   readonly 'GET /tables/{id}': { readonly path: { readonly id: string }; readonly query: { readonly seen?: number }; readonly answer: Snapshot; };
-  readonly 'POST /tables/{id}/do': { readonly path: { readonly id: string }; readonly body: Move | Undo | AnswerUndo | Legal | Try | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Mute | Sync | Ping; readonly answer: Replies; };
+  readonly 'POST /tables/{id}/do': { readonly path: { readonly id: string }; readonly body: Move | Undo | AnswerUndo | Legal | Try | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Mute | Sync | Ping; readonly answer: Replies; };
   readonly 'GET /tables/{id}/chat': { readonly path: { readonly id: string }; readonly query: { readonly after?: number }; readonly answer: readonly ChatLine[]; };
   readonly 'GET /tables/{id}/record': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null }; readonly answer: Readonly<Record<string, unknown>>; };
   readonly 'GET /tables/{id}/replay': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly start?: number; readonly count?: number }; readonly answer: Replay; };

@@ -69,7 +69,7 @@ export interface Note {
   readonly id: string;
 }
 
-/** Sit down. Several seats may belong to one browser; each then has a name of its own. */
+/** Sit down. Where people share a screen, the host takes several seats, each with a name of its own. */
 export interface Sit {
   readonly do: "sit";
   readonly seat: number;
@@ -116,7 +116,7 @@ export interface Ready {
   readonly id: string;
 }
 
-/** The host frees another's seat before the game, or lets a bot play for an idle one during it. */
+/** The host frees another's seat before the game, or during it lets a bot play for somebody who has been away for */
 export interface Remove {
   readonly do: "remove";
   readonly seat: number;
@@ -158,6 +158,14 @@ export interface Rematch {
 export interface Say {
   readonly do: "say";
   readonly text: string;
+  readonly id: string;
+}
+
+/** The host lets others watch or sends them away, and lets those who watch speak or not; None leaves it as it is. */
+export interface Audience {
+  readonly do: "audience";
+  readonly watch?: boolean | null;
+  readonly chat?: boolean | null;
   readonly id: string;
 }
 
@@ -258,6 +266,9 @@ export interface TableInfo {
   readonly why: string;
   readonly winner: number | null;
   readonly public: boolean;
+  readonly shared: boolean;
+  readonly watch: boolean;
+  readonly chat: boolean;
   readonly host: string;
   readonly pace: Pace;
   readonly aids: Aids;
@@ -404,11 +415,22 @@ export interface Said {
   readonly text: string;
 }
 
-/** Which seats have somebody at the other end of the line, and how many watch. */
+/** Somebody who plays and is not at the table. Times are in milliseconds on the clock of `Presence.now`. */
+export interface Away {
+  readonly seat: number;
+  readonly since: number;
+  readonly replaceable_at: number | null;
+  readonly by_host: boolean;
+  readonly words: string;
+}
+
+/** Which seats have somebody at the other end of the line, who is away, and how many watch. */
 export interface Presence {
   readonly is: "presence";
   readonly here: readonly number[];
   readonly watching: number;
+  readonly away: readonly Away[];
+  readonly now: number;
 }
 
 /** A sign of life. */

@@ -33,7 +33,7 @@ export class TableStore {
   clocks = $state.raw<(m.ClockInfo & { offset: number }) | null>(null);
   me = $state<string | null>(null);
   mine = $state.raw<readonly number[]>([]);
-  presence = $state.raw<m.Presence>({ is: 'presence', here: [], watching: 0 });
+  presence = $state.raw<m.Presence>({ is: 'presence', here: [], watching: 0, away: [], now: 0 });
   chat = $state.raw<readonly m.Said[]>([]);
   /** True once what was said before is here: from then on a message is news. */
   heard = $state(false);

@@ -28,6 +28,7 @@ STATUS = {
     "wrong_code": 403,
     "not_your_seat": 403,
     "host_only": 403,
+    "closed": 403,
     "too_fast": 429,
     "bad_name": 422,
     "invalid": 422,

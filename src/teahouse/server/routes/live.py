@@ -12,7 +12,7 @@ import teahouse
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
 from teahouse.server.database import Trouble
-from teahouse.server.desk import updates_for
+from teahouse.server.desk import admit, updates_for
 from teahouse.server.guard import address_of
 from teahouse.server.routes.common import desk_of, house_of, limits_of, read_command, who
 from teahouse.server.turn import Refuse
@@ -81,8 +81,9 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
     try:
         person = await who(socket)
         room = await house.fresh_room(id)
+        admit(room.table, person)
     except Refuse as refusal:
-        await socket.close(4404 if refusal.code == "no_such_table" else 4401, refusal.text)
+        await socket.close({"no_such_table": 4404, "closed": 4403}.get(refusal.code, 4401), refusal.text)
         return
     except Trouble as trouble:
         log.info("nobody can come in", extra={"table": id, "trouble": str(trouble)})
@@ -109,7 +110,7 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         if person is not None:
             for seat in seats:
                 line.say(room.keepings(person.id, seat))
-        house.presences.changed(room)
+        house.presences.changed(room, line.person)
         tasks.append(asyncio.create_task(_listen(socket, line, id), name="connection listens"))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     except Trouble as trouble:
@@ -127,7 +128,7 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         for outcome in outcomes:
             if isinstance(outcome, Exception) and not isinstance(outcome, _GONE):
                 log.error("a connection failed", exc_info=outcome, extra={"table": id})
-        house.presences.changed(room)
+        house.presences.changed(room, line.person)
         with contextlib.suppress(*_GONE):
             await asyncio.wait_for(socket.close(4408 if line.dropped else 1000, line.dropped or ""), 2)
 

@@ -13,6 +13,7 @@ from teahouse.bots.opinion import ranked
 from teahouse.bots.review import Decision, decisions, judge
 from teahouse.bots.review import Verdict as Verdicts
 from teahouse.engine import CHANCE, Record, Refused, Voice, Wrong
+from teahouse.server.desk import admit
 from teahouse.server.messages import HandView, Told
 from teahouse.server.people import Person
 from teahouse.server.routes.common import ERRORS, Asker, address, answer, house_of, limits_of, slow_down
@@ -91,6 +92,8 @@ def allowed_eyes(table: Table, person: Person | None, hand: int, seat: int | Non
     record = table.record(hand)
     mine = table.seats_of(person.id if person else None)
     over = any(record is done for done in table.records)
+    if not over:
+        admit(table, person)
     if seat is None:
         return None if over or len(mine) != 1 else mine[0]
     if seat >= len(table.seats):
@@ -255,6 +258,7 @@ def _decision(record: Record, line: int) -> Decision | None:
 async def drawing(request: Request, id: TableId, person: Asker, seat: SeatQuery = None) -> DrawingText:
     """The hand being played as plain text, for games and readers without a drawn board."""
     table = (await house_of(request).fresh_room(id)).table
+    admit(table, person)
     if table.hand is None:
         raise Refuse("not_now", "No hand has begun.")
     mine = table.seats_of(person.id if person else None)

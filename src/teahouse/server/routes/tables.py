@@ -12,7 +12,7 @@ from teahouse.server import messages as m
 from teahouse.server import pace as paces
 from teahouse.server import seating
 from teahouse.server import wishes as w
-from teahouse.server.desk import updates_for
+from teahouse.server.desk import admit, updates_for
 from teahouse.server.lines import Aids, Pace
 from teahouse.server.people import Person
 from teahouse.server.room import Room
@@ -76,6 +76,12 @@ class TableBody(Body):
     pace: PaceBody = PaceBody()
     aids: AidsBody = AidsBody()
     think: Annotated[float, Field(ge=0.01, le=30)] | None = None
+    shared: bool = False
+    """Whether people share the host's screen, who may then take several seats."""
+    watch: bool = True
+    """Whether others may watch the game."""
+    chat: bool | None = None
+    """Whether those who watch may speak; without it, at a public table."""
     seats: Annotated[list[SeatBody | None], Field(max_length=64, default_factory=list)]
 
 
@@ -162,6 +168,9 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
         pace=pace,
         aids=Aids(body.aids.hints, body.aids.deductions),
         think=body.think,
+        shared=body.shared or sum(bool(seat and seat.me) for seat in body.seats) > 1,
+        watch=body.watch,
+        chat=body.chat,
     )
 
     def seat_all(turn: Turn) -> None:
@@ -204,7 +213,9 @@ async def look(
     request: Request, id: TableId, person: Asker, seen: Annotated[int, Query(ge=0, le=2**53)] = 0
 ) -> Response:
     """How a table stands, and what happened after the number `seen`."""
-    return answer(snapshot(await house_of(request).fresh_room(id), person, seen))
+    room = await house_of(request).fresh_room(id)
+    admit(room.table, person)
+    return answer(snapshot(room, person, seen))
 
 
 @router.post("/tables/{id}/do")
@@ -236,6 +247,7 @@ async def chat(
 ) -> list[ChatLine]:
     """The last 200 things that were said after a number, without those one has muted."""
     room = await house_of(request).room(id)
+    admit(room.table, person)
     return [
         ChatLine(number=row.number, at=row.at, person=row.person, name=row.name, text=row.text)
         for row in await house_of(request).store.chat(id, after, 200)
