@@ -1,5 +1,6 @@
 """Golden records: games recorded by earlier versions replay in this one, move by move, die by die."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ SEEDED = sorted(GOLDEN.glob("*/*-players-*.json"))
 
 
 @pytest.mark.parametrize("name", teahouse.names())
-def test_there_are_fifty_golden_records_of_each_game(name: str) -> None:
-    assert len(list((GOLDEN / name).glob("*.json"))) >= 50
+def test_every_version_of_the_rules_has_fifty_golden_records(name: str) -> None:
+    versions = Counter(Record.load(path).rules for path in (GOLDEN / name).glob("*.json"))
+    assert sorted(versions) == list(range(1, teahouse.game(name).about.rules + 1))
+    assert min(versions.values()) >= 50
 
 
 @pytest.mark.parametrize("name", teahouse.names())
@@ -31,6 +34,6 @@ def test_law_8_golden_seeds_give_the_same_games_on_this_python(name: str) -> Non
         if path.parent.name != name:
             continue
         golden = Record.load(path)
-        again = random_record(golden.game, len(golden.players), golden.options, golden.fair["seed"])
+        again = random_record(golden.game, len(golden.players), golden.options, golden.fair["seed"], golden.rules)
         assert again.moves == golden.moves, path.name
         assert again.outcome == golden.outcome, path.name

@@ -3,7 +3,8 @@
     python tools/golden.py GAME [--count 50]
 
 A record that is there is never written again: it was made by an older version, and that is
-its worth. Each player count gets `--count` records, divided over a spread of options.
+its worth. Each player count gets `--count` records of the current rules version, divided over a
+spread of options; from version 2 on their names begin with it.
 """
 
 import argparse
@@ -29,9 +30,10 @@ def main() -> None:
     folder = ROOT / "tests" / "golden" / game.name
     folder.mkdir(parents=True, exist_ok=True)
     written = 0
+    version = f"rules-{game.about.rules}-" if game.about.rules > 1 else ""
     for players in game.about.players:
         for number in range(asked.count):
-            path = folder / f"{players}-players-{number:02}.json"
+            path = folder / f"{version}{players}-players-{number:02}.json"
             if path.exists():
                 continue
             setting = spread(game, players, number)

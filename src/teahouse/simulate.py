@@ -8,11 +8,22 @@ from teahouse.engine import Game, Hand, Record
 
 
 def random_record(
-    game: Game[Any], players: int, options: Mapping[str, Any] | None = None, seed: int | str = 0
+    game: Game[Any],
+    players: int,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str = 0,
+    rules: int | None = None,
 ) -> Record:
-    """The record of one random game; the same seed gives the same game on every Python."""
+    """The record of one random game; the same seed gives the same game on every Python.
+
+    By an older version of the rules, `options` are those that a record of it holds.
+    """
     names = [f"random {seat}" for seat in range(players)]
-    hand = Hand.begin(game, names, options, seed=seed)
+    if rules is None or rules == game.about.rules:
+        hand = Hand.begin(game, names, options, seed=seed)
+    else:
+        hand = Hand(Record(game, names, dict(options or {}), fair={"dice": "fast", "seed": seed}, rules=rules))
+        hand.dice = hand.record.dice()
     rng = Random(f"players {seed}")
     hand.roll()
     while not hand.state.over:

@@ -31,6 +31,7 @@ from teahouse.engine import (
     fair,
 )
 from teahouse.engine.numbers import whole_number
+from teahouse.engine.state import told_still
 from teahouse.engine.undo import learned_nothing, undo_of
 from teahouse.home import folder
 
@@ -116,6 +117,8 @@ class Table:
         """What happened, with the number of standing lines it happened on."""
         self._told = 0
         self._at_screen: int | None = self.people[0] if len(self.people) == 1 else None
+        self._secret = False
+        """Whether the one at the screen saw what another there may not know."""
         self._warned = False
         """Whether the last thing told was what an undo would lose."""
 
@@ -239,11 +242,14 @@ class Table:
 
     def _tell(self, viewer: int | None, everything: bool = False) -> None:
         """Say what happened since it was last told, in the form the viewer may hear."""
+        assert self.hand is not None
         voice = Voice(self.names, viewer)
-        for _, event in self._log[0 if everything else self._told :]:
-            sentence = self.game.words.tell(event.seen_by(viewer), voice)
-            if sentence:
-                self.console.print(f"  {escape(sentence)}")
+        still = told_still(self.hand.state, [[event] for _, event in self._log])
+        for events in still[0 if everything else self._told :]:
+            for event in events:
+                sentence = self.game.words.tell(event.seen_by(viewer), voice)
+                if sentence:
+                    self.console.print(f"  {escape(sentence)}")
         self._told = len(self._log)
 
     # Moves
@@ -259,20 +265,29 @@ class Table:
     def _person_moves(self, seat: int) -> None:
         assert self.hand is not None
         hand = self.hand
-        self._hand_over_the_screen(seat)
+        holder = self._holder(seat)
+        self._hand_over_the_screen(holder)
         voice = self._voice()
         seen = hand.state.seen_by(seat)
+        shown = hand.state.seen_by(holder)
         whose = "Your turn" if seat == voice.you else f"{escape(self.names[seat])}'s turn"
         self.console.print(Rule(f"[bold]{self.game.about.title}[/bold]   {whose}"))
-        self._tell(seat)
+        self._tell(holder)
         self.console.print()
-        self.console.print(self.game.words.draw(seen, voice))
-        self.console.print(f"\n[bold]{escape(self.game.words.ask(seen, voice))}[/bold]")
+        self.console.print(self.game.words.draw(shown, voice))
+        called = "" if seat == holder else f" Enter what {self.names[seat]} calls."
+        self.console.print(f"\n[bold]{escape(self.game.words.ask(shown, voice) + called)}[/bold]")
         legal = list(seen.legal())
         self._list(seen, legal, "")
         before = len(hand.record.moves)
         while len(hand.record.moves) == before:
             self._obey(self.console.input("[bold]>[/bold] ").strip(), seen, legal)
+
+    def _holder(self, seat: int) -> int:
+        """Who holds the screen while a person decides: as the game says, where that is somebody around it."""
+        assert self.hand is not None
+        holder = self.hand.state.holder
+        return holder if len(self.people) > 1 and holder in self.people else seat
 
     def _hand_over_the_screen(self, seat: int) -> None:
         """Around one screen, cover what the last person saw before the next one looks."""
@@ -282,11 +297,11 @@ class Table:
         state = self.hand.state
         secret = len({state.seen_by(person).text() for person in self.people}) > 1
         self._at_screen = None
-        if secret:
+        if secret or self._secret:
             self.console.clear()
             self.console.input(f"Pass the screen to [bold]{escape(self.names[seat])}[/bold], then press Enter. ")
             self._told = 0
-        self._at_screen = seat
+        self._at_screen, self._secret = seat, secret
 
     def _obey(self, text: str, seen: Seen, legal: list[Action]) -> None:
         """Do what was typed: a command or a move."""
@@ -306,7 +321,7 @@ class Table:
             case "undo":
                 self._undo(warned)
             case "log":
-                self._tell(seen.seat, everything=True)
+                self._tell(self._holder(seen.seat) if seen.seat is not None else None, everything=True)
             case "save":
                 self._save(rest.strip())
             case "quit" | "q" | "exit":

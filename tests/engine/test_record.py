@@ -61,7 +61,7 @@ def test_what_is_no_record(text: str, says: str) -> None:
     [
         ({"teahouse": 2}, "it is of format 2"),
         ({"game": "go"}, "there is no game 'go'"),
-        ({"rules": 99}, "rules version 99 of Yozu; this Teahouse knows versions 1 to 1"),
+        ({"rules": 99}, "rules version 99 of Yozu; this Teahouse knows versions 1 to 2"),
         ({"rules": 0}, "rules version 0"),
         ({"rules": True}, "'rules' should be of type int"),
         ({"players": ["a"]}, "Yozu is for 3 to 6 players"),

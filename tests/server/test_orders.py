@@ -23,11 +23,12 @@ def games_with_orders() -> list[str]:
     return [name for name in teahouse.names() if orders_of(teahouse.game(name))]
 
 
-def test_some_games_offer_orders_and_every_game_the_common_one() -> None:
+def test_some_games_offer_orders_and_all_but_yozu_the_common_one() -> None:
+    """YO-10.16: there is no order that answers only where there is no choice."""
     assert games_with_orders()
     for name in teahouse.names():
         found = offered(teahouse.game(name))
-        assert ONLY in [order for order, _ in found]
+        assert (ONLY in [order for order, _ in found]) == (name != "yozu")
         assert all(words.endswith(".") for _, words in found)
 
 
@@ -50,7 +51,7 @@ def test_an_order_answers_with_a_legal_action_and_only_where_it_is_asked(name: s
                     assert node.state.why_not(found[0]) is None
             assert answer(node.state, seat, []) is None, "without an order nothing is answered"
     assert set(used) == {order.name for order in orders_of(game)}, "an order that never applied"
-    assert sum(used.values()) < asked / 2, "an order that plays the game"
+    assert max(used.values()) < asked / 2, "an order that plays the game"
 
 
 @pytest.mark.parametrize("name", teahouse.names())

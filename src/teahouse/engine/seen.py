@@ -46,6 +46,11 @@ class Seen:
         return self._table.to_act
 
     @property
+    def holder(self) -> int | None:
+        """Who holds the device around one screen."""
+        return self._table.holder
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._table.over

@@ -70,6 +70,19 @@ class State(ABC):
         return self.to_act is None
 
     @property
+    def holder(self) -> int | None:
+        """Who holds the device where several play around one screen: they enter what the one to act says, and
+        it is covered only when somebody else comes to hold it. The one to act, unless the game says otherwise;
+        None where nobody need hold it. It must hang on nothing hidden."""
+        return None if self.to_act is None or self.to_act < 0 else self.to_act
+
+    @property
+    def fleeting(self) -> tuple[type[Event], ...]:
+        """Kinds of events that are heard once and kept in no log (`told_still`), the kind that begins something first.
+        None, unless the game says otherwise."""
+        return ()
+
+    @property
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
         """The score of each seat as it stands now."""
@@ -119,6 +132,20 @@ class State(ABC):
 
     def __repr__(self) -> str:
         return f"<{self.game.name}: {self.players} players, to act: {self.to_act}>"
+
+
+def told_still(state: State, happened: Sequence[Sequence[Event]]) -> list[list[Event]]:
+    """What a log may still tell of the lines of a hand, given as the events of each: everything, but of what
+    is fleeting only the latest, from the last event of its first kind on. After the end all of it again."""
+    fleeting = () if state.over else state.fleeting
+    latest = 0
+    for line, events in enumerate(happened):
+        if fleeting and any(isinstance(event, fleeting[0]) for event in events):
+            latest = line
+    return [
+        [event for event in events if line >= latest or not isinstance(event, fleeting)]
+        for line, events in enumerate(happened)
+    ]
 
 
 def _from_text(game: "Game[Any]", text: str) -> State:

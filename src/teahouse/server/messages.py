@@ -45,6 +45,8 @@ class HandView(msgspec.Struct, frozen=True):
     """The hand as one seat sees it."""
 
     to_act: int | None
+    holder: int | None
+    """Who holds the device around one screen and enters what `to_act` says; mostly the same seat."""
     view: Any
     prompt: str
     choices: int
@@ -144,6 +146,8 @@ class Update(Message, frozen=True):
     hand: HandView | None
     table: TableInfo | None
     clocks: ClockInfo | None
+    forget: list[int]
+    """Lines told before whose events nobody may read any more: a log of earlier updates drops those events."""
     undo: str
     """What this seat's wish to undo would do: "free", "ask" (the others must agree) or "" (nothing to take back)."""
     loses: str

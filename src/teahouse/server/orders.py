@@ -3,8 +3,9 @@
 A game may offer some in a module `orders` of its folder: `ORDERS`, a sequence of (name, words,
 answer), where answer(seen) is the action to play on this question, or None to ask the player; and
 `only_choice(seen)`, the one action that a spectator can see to be the only one, or None. A game
-without the module offers none of its own. The house adds one for every game: play what is the only
-choice, where public knowledge leaves no other. What the hand holds never answers anything.
+without the module offers none of its own. The house adds one for every game whose module doesn't say
+`ONLY_CHOICE = False`: play what is the only choice, where public knowledge leaves no other. What the
+hand holds never answers anything.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,6 +44,8 @@ def orders_of(game: Game[Any]) -> tuple[Order, ...]:
 def offered(game: Game[Any]) -> list[tuple[str, str]]:
     """The names and words of all orders at a table of this game."""
     own = [(order.name, order.words) for order in orders_of(game)]
+    if not getattr(_module(game), "ONLY_CHOICE", True):
+        return own
     return [*own, (ONLY, "Play what is my only choice, where everyone can see that it is.")]
 
 

@@ -5,13 +5,14 @@ over whole games, what they make of the truth equals what they make of the world
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from teahouse.engine import Event, Game, Seen, State, Voice
 from teahouse.engine import options as opts
 from teahouse.engine.record import Record, seat_of
+from teahouse.engine.state import told_still
 from teahouse.engine.undo import Undo, undo_of
 from teahouse.server import words
 from teahouse.server.messages import (
@@ -66,6 +67,7 @@ def tell_hand(state: State, voice: Voice, choices: bool = True, deduce: bool = F
     outcome = state.outcome if seen.over else None
     return HandView(
         to_act=seen.to_act,
+        holder=seen.holder,
         view=view,
         prompt=game.words.ask(seen, voice),
         choices=number,
@@ -77,8 +79,18 @@ def tell_hand(state: State, voice: Voice, choices: bool = True, deduce: bool = F
     )
 
 
-def tell_step(table: Table, step: Step, voice: Voice) -> Told:
-    """One line of the log for one seat."""
+def fleeted(table: Table) -> dict[int, list[Event]]:
+    """Lines of the hand being played of which nobody may read all any more, by number, with the events left."""
+    hand = table.hand
+    if hand is None or table.status != "playing" or not hand.state.fleeting:
+        return {}
+    steps = [step for step in table.steps if step.hand == table.hand_number]
+    kept = told_still(hand.state, [step.events for step in steps])
+    return {step.line.seq: left for step, left in zip(steps, kept, strict=True) if len(left) < len(step.events)}
+
+
+def tell_step(table: Table, step: Step, voice: Voice, events: Sequence[Event] | None = None) -> Told:
+    """One line of the log for one seat; `events` are those of the line that may still be told, if not all."""
     line = step.line
     if step.fact is not None:
         return Told(
@@ -93,7 +105,7 @@ def tell_step(table: Table, step: Step, voice: Voice) -> Told:
         return Told(line.seq, line.at, step.hand, "undo", step.seat, words=words.undone(line.text, voice))
     chance = step.seat == -1
     how = line.how if line.how == "bot" or step.seat == voice.you else ""
-    told = [tell_event(table.game, event, voice) for event in step.events]
+    told = [tell_event(table.game, event, voice) for event in (step.events if events is None else events)]
     return Told(line.seq, line.at, step.hand, "chance" if chance else "move", None if chance else step.seat, how, told)
 
 
@@ -168,14 +180,16 @@ def tell_update(table: Table, since: int, seat: int | None, now: int) -> Update:
     steps = table.steps[since:]
     undo = may_take_back(table, seat)
     news = since == 0 or since < table.asked_at or any(step.fact is not None for step in steps)
+    left = fleeted(table)
     return Update(
         seq=table.seq,
         since=since,
         seat=seat,
-        steps=[tell_step(table, step, voice) for step in steps],
+        steps=[tell_step(table, step, voice, left.get(step.line.seq)) for step in steps],
         hand=tell_hand(table.hand.state, voice, deduce=table.setup.aids.deductions) if table.hand is not None else None,
         table=tell_table(table) if news or table.status != "playing" else None,
         clocks=tell_clocks(table, now),
+        forget=[seq for seq in left if seq <= since],
         undo=undo.kind,
         loses=undo.loses,
     )
@@ -191,7 +205,7 @@ def tell_record(table: Table, hand: int, seat: int | None) -> dict[str, Any]:
         return with_resignation(table, record)
     plain = record.as_json()
     plain["fair"] = {name: value for name, value in record.fair.items() if name != "seed"}
-    plain["moves"] = _told_lines([step for step in table.steps if step.hand == hand], seat)
+    plain["moves"] = _told_lines([step for step in table.steps if step.hand == hand], seat, fleeted(table))
     plain["form"] = "spectator" if seat is None else f"seat {seat}"
     return plain
 
@@ -204,16 +218,18 @@ def with_resignation(table: Table, record: Record) -> dict[str, Any]:
     return plain
 
 
-def _told_lines(steps: Sequence[Step], seat: int | None) -> list[str]:
-    """Lines as one seat knows them: its own as they are, the others' by what was seen of them."""
+def _told_lines(steps: Sequence[Step], seat: int | None, left: Mapping[int, Sequence[Event]]) -> list[str]:
+    """Lines as one seat knows them: its own as they are, the others' by what was seen of them; of lines that nobody
+    may read any more only what is `left`."""
     told = []
     for step in steps:
         if step.fact is not None:
             continue
         text = step.line.text
         who, _, rest = text.partition(" ")
-        if seat_of(text) == seat or rest.startswith("undo "):
+        if (seat_of(text) == seat or rest.startswith("undo ")) and step.line.seq not in left:
             told.append(text)
         else:
-            told.append(f"{who} {'; '.join(str(event.seen_by(seat)) for event in step.events) or '?'}")
+            events = left.get(step.line.seq, step.events)
+            told.append(f"{who} {'; '.join(str(event.seen_by(seat)) for event in events) or '?'}")
     return told

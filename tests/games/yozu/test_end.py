@@ -116,7 +116,7 @@ def test_10_6_a_set_that_is_robbed_before_its_owners_look_wins_nothing() -> None
     state = table(f"options: swap_can_win_for_target=false\n{EXAMPLE_H}")
     say(state, "guess tiger winter", "swap 2 carp winter")
     say(state, "draw dragonfly spring", "draw dragonfly summer")
-    say(state, "guess carp fall", "guess dragonfly spring", "swap 2 tiger winter")
+    say(state, "guess carp fall", "answer nothing", "guess dragonfly spring", "swap 2 tiger winter")
     assert not state.over
     say(state, "draw tiger spring", "draw dragonfly fall", "guess tiger spring", "keep")
     assert not state.over
@@ -126,7 +126,7 @@ def test_10_6_a_set_that_is_robbed_before_its_owners_look_wins_nothing() -> None
 def test_10_6_as_oracle_the_set_wins_with_the_second_card() -> None:
     state = table(f"options: swap_can_win_for_target=false\n{EXAMPLE_H}")
     say(state, "guess tiger winter", "swap 2 carp winter")
-    say(state, "draw dragonfly spring", "draw dragonfly summer", "guess carp fall")
+    say(state, "draw dragonfly spring", "draw dragonfly summer", "guess carp fall", "answer nothing")
     say(state, "guess dragonfly spring", "keep")
     assert not state.over
     say(state, "draw tiger spring", "draw dragonfly fall", "guess tiger spring", "keep")

@@ -60,8 +60,19 @@ def test_2_where_the_oracle_had_a_choice_each_answer_is_equally_likely() -> None
 
 
 @pytest.mark.rule("YO-3.3", "YO-5")
-def test_3_3_while_the_oracle_chooses_everyone_knows_that_both_are_there() -> None:
+def test_3_3_before_the_answer_nobody_knows_more_than_that_it_was_no_hit() -> None:
     hands = imagined(BASE + "stage: answer\nguesses: 1 panda summer", 2)
+    before = imagined(BASE, 2)
+    assert set(hands) == {hand for hand in before if "panda summer" not in hand}
+    # As likely as before: tiger winter with tiger summer is dealt in 2 * 2 ways, with tiger fall in 2 * 1.
+    ratio = hands[frozenset({"tiger winter", "tiger summer"})] / hands[frozenset({"tiger winter", "tiger fall"})]
+    assert 1.4 < ratio < 2.8
+
+
+@pytest.mark.rule("YO-3.3", "YO-10.18")
+def test_10_18_with_implied_answers_everyone_knows_that_both_are_there_while_the_oracle_chooses() -> None:
+    implied = BASE.replace("players\n", "players\noptions: answers=implied\n")
+    hands = imagined(implied + "stage: answer\nguesses: 1 panda summer", 2)
     for hand in hands:
         assert any("panda" in card for card in hand)
         assert any("summer" in card for card in hand)

@@ -1,5 +1,8 @@
 """Yozu, chapter 3: a round, from the draw to the next Oracle."""
 
+import pickle
+from random import Random
+
 import pytest
 
 import teahouse
@@ -99,14 +102,14 @@ def test_scenario_3_guess_order_skips_the_oracle() -> None:
     order = []
     for _ in range(6):
         order.append(state.to_act)
-        say(state, "guess carp fall")
+        say(state, "guess carp fall", "answer nothing")
     assert order == [3, 0, 1, 3, 0, 1]
 
 
 @pytest.mark.rule("YO-3.2")
 def test_3_2_impossible_and_repeated_guesses_are_legal() -> None:
     state = table(RULEBOOK, gardens=GARDENS.replace("carp winter", "carp spring"))
-    say(state, "guess carp spring")
+    say(state, "guess carp spring", "answer nothing")
     assert state.why_not(state.parse("guess carp spring")) is None
     assert len(state.legal()) == 16
 
@@ -131,9 +134,9 @@ def test_scenario_4_the_rulebook_example() -> None:
     assert state.to_act == 0
     say(state, "answer summer")
     counts.append(len(state.legal()))
-    assert say(state, "guess tiger spring")[-1] == Answered(3)
+    assert say(state, "guess tiger spring", "answer tiger")[-1] == Answered(3)
     counts.append(len(state.legal()))
-    assert say(state, "guess dragonfly fall")[-1] == Answered(None)
+    assert say(state, "guess dragonfly fall", "answer nothing")[-1] == Answered(None)
     counts.append(len(state.legal()))
     assert state.to_act == 1
     assert say(state, "guess tiger summer")[-1] == Hit(seat=1, oracle=0, card=13)
@@ -161,45 +164,77 @@ def test_scenario_6_both_elements_crossed_the_other_way() -> None:
     assert state.to_act == 0
     assert {str(action) for action in state.legal()} == {"answer winter", "answer tiger"}
     assert reason(state, "answer panda") == "YO-3.3"
+    assert reason(state, "answer nothing") == "YO-5"
 
 
-@pytest.mark.rule("YO-3.3", "YO-3.4")
-def test_scenario_7_an_element_on_both_cards_is_named_once_without_a_choice() -> None:
+@pytest.mark.rule("YO-3.3", "YO-3.4", "YO-10.2")
+def test_scenario_7_an_element_on_both_cards_leaves_the_oracle_one_answer() -> None:
     state = table("oracle: 0\nhand: panda winter, panda summer")
-    assert say(state, "guess panda fall") == [Guessed(1, 2), Answered(0)]
+    assert say(state, "guess panda fall") == [Guessed(1, 2)]
+    assert state.to_act == 0
+    assert [str(action) for action in state.legal()] == ["answer panda"]
+    assert reason(state, "answer fall") == "YO-5"
+    assert reason(state, "answer nothing") == "YO-5"
+    assert say(state, "answer panda") == [Answered(0)]
     assert state.to_act == 2
     assert not [action for action in state.legal() if str(action) in ("guess panda winter", "guess panda summer")]
+
+
+@pytest.mark.rule("YO-3.3", "YO-5")
+def test_scenario_7_before_the_answer_nobody_but_the_oracle_can_tell_forced_from_free() -> None:
+    hands = ["panda winter, tiger summer", "panda winter, panda summer", "carp spring, dragonfly fall"]
+    answers = [["answer tiger", "answer winter"], ["answer winter"], ["answer nothing"]]
+    seen = []
+    for hand, true in zip(hands, answers, strict=True):
+        state = table(f"oracle: 0\nhand: {hand}")
+        told = say(state, "guess tiger winter")
+        assert [str(action) for action in state.legal()] == true
+        seen.append([(pickle.dumps(state.seen_by(seat)), state.seen_by(seat).view, told) for seat in (1, 2, 3, None)])
+    assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.rule("YO-3.3", "YO-10.18")
+def test_scenario_7_with_implied_answers_the_house_answers_where_there_is_no_choice() -> None:
+    state = table("options: answers=implied\noracle: 0\nhand: panda winter, panda summer")
+    assert say(state, "guess panda fall") == [Guessed(1, 2), Answered(0)]
+    assert state.to_act == 2
+    say(state, "guess carp spring")
+    assert state.to_act == 3
 
 
 @pytest.mark.rule("YO-3.3")
 def test_6_d_a_season_on_both_cards() -> None:
     state = table("oracle: 0\nhand: panda winter, tiger winter")
-    assert say(state, "guess carp winter")[-1] == Answered(7)
+    assert say(state, "guess carp winter", "answer winter")[-1] == Answered(7)
+    assert state.to_act == 2
 
 
 @pytest.mark.rule("YO-3.3", "YO-3.4")
 def test_scenario_8_nothing_clears_the_ban() -> None:
     state = table(RULEBOOK)
-    say(state, "guess tiger spring")
+    say(state, "guess tiger spring", "answer tiger")
     assert len(state.legal()) == 12
-    assert say(state, "guess carp fall")[-1] == Answered(None)
+    say(state, "guess carp fall")
+    assert [str(action) for action in state.legal()] == ["answer nothing"]
+    assert say(state, "answer nothing") == [Answered(None)]
     assert len(state.legal()) == 16
 
 
 @pytest.mark.rule("YO-3.4")
 def test_scenario_9_a_ban_lasts_one_guess() -> None:
     state = table(RULEBOOK)
-    say(state, "guess carp winter")
+    say(state, "guess carp winter", "answer winter")
     assert reason(state, "guess panda winter") == "YO-3.4"
-    say(state, "guess tiger spring")
+    say(state, "guess tiger spring", "answer tiger")
     assert isinstance(say(state, "guess panda winter")[-1], Hit)
 
 
 @pytest.mark.rule("YO-3.3")
 def test_scenario_20_both_elements_on_one_card_are_a_hit() -> None:
     state = table(RULEBOOK)
-    assert isinstance(say(state, "guess tiger summer")[-1], Hit)
+    assert say(state, "guess tiger summer") == [Guessed(1, 13), Hit(seat=1, oracle=0, card=13)]
     assert state.to_act == 1
+    assert reason(state, "answer tiger") == "YO-3.3"
 
 
 @pytest.mark.rule("YO-3.5", "YO-3.8")
@@ -214,13 +249,24 @@ def test_scenario_21_the_oracle_keeps_the_other_panda() -> None:
 @pytest.mark.rule("YO-3.4", "YO-10.7")
 def test_10_7_the_last_allowed_miss_is_answered_then_the_round_is_void() -> None:
     state = table("options: max_guesses=2\n" + RULEBOOK)
-    say(state, "guess carp fall")
+    say(state, "guess carp fall", "answer nothing")
     events = say(state, "guess panda summer", "answer panda")
     assert events[-3:] == [Answered(0), RoundVoid(0), NextOracle(1)]
     assert state.seen_by(None).view.deck == 28
     say(state, "draw panda winter", "draw panda spring")
     assert state.to_act == 2
     assert len(state.legal()) == 16
+
+
+@pytest.mark.rule("YO-10.17", "YO-10.7")
+def test_10_17_one_guess_its_answer_and_the_next_oracle() -> None:
+    state = table("options: max_guesses=1\n" + RULEBOOK)
+    assert say(state, "guess carp winter") == [Guessed(1, 7)]
+    assert state.to_act == 0
+    assert say(state, "answer winter") == [Answered(7), RoundVoid(0), NextOracle(1)]
+    say(state, "draw panda winter", "draw panda spring")
+    assert state.to_act == 2
+    assert len(state.legal()) == 16  # winter is not banned
 
 
 # 3.6 The exchange
@@ -283,7 +329,7 @@ def test_7_17_swapping_for_an_identical_card_is_legal_and_changes_nothing() -> N
 @pytest.mark.parametrize("misses", [0, 1, 2])
 def test_scenario_19_the_left_neighbour_is_next_whoever_hit(misses: int) -> None:
     state = table("oracle: 3\nhand: panda winter, tiger summer")
-    say(state, *["guess carp fall"] * misses)
+    say(state, *["guess carp fall", "answer nothing"] * misses)
     events = say(state, "guess tiger summer", "keep")
     assert events[-1] == NextOracle(0)
 
@@ -292,11 +338,26 @@ def test_scenario_19_the_left_neighbour_is_next_whoever_hit(misses: int) -> None
 
 
 @pytest.mark.rule("YO-5")
-def test_scenario_23_a_hidden_log_changes_nothing_but_the_view() -> None:
+def test_scenario_23_a_hidden_log_changes_nothing_but_what_is_in_sight() -> None:
     shown, hidden = (table(f"options: show_log={log}\n{RULEBOOK}") for log in ("true", "false"))
     for state in (shown, hidden):
-        say(state, "guess carp fall", "guess tiger spring")
-    assert len(shown.seen_by(0).view.guesses) == 2
-    assert len(hidden.seen_by(0).view.guesses) == 1
+        say(state, "guess carp fall", "answer nothing", "guess tiger spring", "answer tiger")
+    for seat in (0, 1, 2, 3, None):
+        assert [guess.card for guess in shown.seen_by(seat).view.guesses] == ["carp fall", "tiger spring"]
+        seen = hidden.seen_by(seat)
+        assert [guess.card for guess in seen.view.guesses] == ["tiger spring"]
+        assert "carp fall" not in seen.text()
+        assert "carp fall" not in seen.imagine(Random(1)).text()
     assert [str(action) for action in shown.legal()] == [str(action) for action in hidden.legal()]
     assert say(shown, "guess panda winter") == say(hidden, "guess panda winter")
+    assert not hidden.seen_by(0).view.guesses  # the last guess was the hit
+    assert say(shown, "keep") == say(hidden, "keep")
+
+
+@pytest.mark.rule("YO-5", "YO-10.7")
+def test_5_a_hidden_log_still_counts_the_misses_of_a_round() -> None:
+    state = table("options: show_log=false max_guesses=2\n" + RULEBOOK)
+    say(state, "guess carp fall", "answer nothing", "guess panda summer")
+    again = YOZU.position(state.text())
+    assert again == state
+    assert say(again, "answer panda")[-2:] == [RoundVoid(0), NextOracle(1)]

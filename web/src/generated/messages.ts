@@ -219,6 +219,7 @@ export interface Choice {
 /** The hand as one seat sees it. */
 export interface HandView {
   readonly to_act: number | null;
+  readonly holder: number | null;
   readonly view: unknown;
   readonly prompt: string;
   readonly choices: number;
@@ -317,6 +318,7 @@ export interface Update {
   readonly hand: HandView | null;
   readonly table: TableInfo | null;
   readonly clocks: ClockInfo | null;
+  readonly forget: readonly number[];
   readonly undo: string;
   readonly loses: string;
 }

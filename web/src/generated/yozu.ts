@@ -26,7 +26,7 @@ export interface Line {
   readonly missing: readonly string[];
 }
 
-/** A guess of this round and what was answered; None while the Oracle still chooses, or for "nothing". */
+/** A guess of this round and what was answered; None before the Oracle has answered, or for "nothing". */
 export interface GuessMade {
   readonly seat: number;
   readonly card: string;

@@ -12,11 +12,12 @@ ABOUT = About(
     players=range(3, 7),
     minutes="30",
     age=8,
-    rules=1,
+    rules=2,
     turn_clause="YO-3.2",
-    bound=6000,
+    bound=12000,
     match={"match_mode": "first_to", "wins_needed": 2},
     match_names={"next_oracle_in_match": "next_starter"},
+    candid={"answers": "implied"},
 )
 
 
@@ -42,4 +43,11 @@ class Options:
         "YO-3.7",
         "who wins when one swap completes two sets",
     )
-    show_log: bool = option(True, FLAG, "YO-5", "earlier guesses of the round stay in sight")
+    show_log: bool = option(True, FLAG, "YO-5", "earlier guesses stay in sight; false: nobody reads them until the end")
+    answers: str = option(
+        "spoken",
+        Choice("spoken", "implied"),
+        "YO-3.3",
+        "the Oracle answers every miss; implied: only where there is a choice, which everybody then sees",
+        earlier="implied",
+    )

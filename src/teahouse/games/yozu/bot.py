@@ -14,8 +14,8 @@ from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice
 from teahouse.games.yozu.belief import ALLOWED_CARDS, after, belief_at, hit_chances, partners
 from teahouse.games.yozu.foresight import Foresight
-from teahouse.games.yozu.moves import ANSWERS, GUESSES, Guess, Keep, Swap
-from teahouse.games.yozu.pieces import UNKNOWN, animal_of, season_of
+from teahouse.games.yozu.moves import GUESSES, Answer, Guess, Keep, Swap
+from teahouse.games.yozu.pieces import UNKNOWN
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.state import EXCHANGE, GUESS
 from teahouse.games.yozu.worth import chances
@@ -37,7 +37,7 @@ def evaluate(state: State) -> list[float]:
 
 def quiet(state: State) -> bool:
     """A round begins: nothing of it is known yet, so gardens say all."""
-    return state.stage == GUESS and not state.guesses
+    return state.stage == GUESS and not state.misses
 
 
 def rollout(state: State, rng: Random) -> Action:
@@ -61,7 +61,7 @@ def _best_exchange(state: State) -> Keep | Swap:
 def candidates(state: State) -> Sequence[Action]:
     """Everything legal; once patience has run out, only the guesses likeliest to hit."""
     legal = state.legal()
-    if state.stage != GUESS or len(state.guesses) < PATIENCE * (state.players - 1):
+    if state.stage != GUESS or state.misses < PATIENCE * (state.players - 1):
         return legal
     likely = hit_chances(belief_at(state), ALLOWED_CARDS[state.ban])
     return [action for action, chance in zip(legal, likely, strict=True) if chance == max(likely)]
@@ -134,10 +134,11 @@ def _answers(table: State, me: int) -> list[tuple[Action, float]]:
     following = ahead.next_guesser(table.guesser)
     hand = [one for one in table.hand if one != UNKNOWN]
     found: list[tuple[Action, float]] = []
-    for element in (animal_of(card), season_of(card)):
-        left = after(belief, card, element)
-        worth = ahead.answer_worth(me, hand, left, element, following, 2 * (table.players - 1))
-        found.append((ANSWERS[element], worth))
+    for action in table.legal():
+        if isinstance(action, Answer):
+            left = after(belief, card, action.element)
+            worth = ahead.answer_worth(me, hand, left, action.element, following, 2 * (table.players - 1))
+            found.append((action, worth))
     return found
 
 
@@ -147,7 +148,7 @@ ADVICE = Advice(
     prior=prior,
     candidates=candidates,
     rollout=rollout,
-    horizon=40,
+    horizon=80,  # guesses and their answers
     visits={"club": 24},
     beats_random=0.95,
     opinion=opinion,

@@ -6,10 +6,12 @@
 | 16 to 23 | `answer`: panda carp dragonfly tiger spring summer fall winter |
 | 24 | `keep` |
 | 25 on | `swap`, sixteen cards for each other player, counted from the left neighbour of the one who acts |
+| the last | `answer nothing` |
 """
 
 from teahouse.engine import Action
 from teahouse.games.yozu.moves import ANSWERS, GUESSES, KEEP, SWAPS, Answer, Guess, Keep, Swap
+from teahouse.games.yozu.pieces import NO_ELEMENT
 from teahouse.games.yozu.rules import State
 
 _KEEP = 24
@@ -18,6 +20,11 @@ _SWAPS = 25
 
 def size(players: int) -> int:
     """How many numbers there are."""
+    return _nothing(players) + 1
+
+
+def _nothing(players: int) -> int:
+    """`answer nothing` came with rules version 2: after the swaps, so that all others keep their numbers."""
     return _SWAPS + 16 * (players - 1)
 
 
@@ -27,7 +34,7 @@ def number(state: State, action: Action) -> int:
         case Guess(card):
             return card
         case Answer(element):
-            return 16 + element
+            return 16 + element if element != NO_ELEMENT else _nothing(state.players)
         case Keep():
             return _KEEP
         case Swap(seat, card):
@@ -44,5 +51,7 @@ def action(state: State, number: int) -> Action:
         return ANSWERS[number - 16]
     if number == _KEEP:
         return KEEP
+    if number == _nothing(state.players):
+        return ANSWERS[NO_ELEMENT]
     left, card = divmod(number - _SWAPS, 16)
     return SWAPS[(state.guesser + left + 1) % state.players][card]

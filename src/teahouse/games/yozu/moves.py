@@ -5,7 +5,17 @@ from typing import ClassVar, Final
 
 from teahouse.engine import Action, Event, First, Unreadable
 from teahouse.engine.position import number_in, one_of, words_of
-from teahouse.games.yozu.pieces import ANIMALS, CARD_NAMES, ELEMENTS, KINDS, NO_ELEMENT, SEASONS
+from teahouse.games.yozu.pieces import (
+    ANIMALS,
+    ANSWER_NAMES,
+    CARD_NAMES,
+    ELEMENTS,
+    KINDS,
+    NO_ELEMENT,
+    SEASONS,
+    animal_of,
+    season_of,
+)
 
 MOST_SEATS: Final = 6
 
@@ -47,12 +57,12 @@ class Guess(Action):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Action):
-    """The Oracle names one of two elements that are both there."""
+    """The Oracle names an element of a guess that missed, or says "nothing" (`NO_ELEMENT`)."""
 
     element: int
 
     def __str__(self) -> str:
-        return f"answer {ELEMENTS[self.element]}"
+        return f"answer {ANSWER_NAMES[self.element]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +88,17 @@ FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
 DEALS: Final = tuple(Deal(card) for card in range(KINDS))
 DRAWS: Final = tuple(Draw(card) for card in range(KINDS))
 GUESSES: Final = tuple(Guess(card) for card in range(KINDS))
-ANSWERS: Final = tuple(Answer(element) for element in range(len(ELEMENTS)))
+ANSWERS: Final = tuple(Answer(element) for element in range(NO_ELEMENT + 1))
+# YO-3.3: the true answers to a guess, by what it shares with the Oracle's two cards (see `SHARED`).
+TRUE_ANSWERS: Final = tuple(
+    (
+        (ANSWERS[NO_ELEMENT],),
+        (ANSWERS[animal_of(card)],),
+        (ANSWERS[season_of(card)],),
+        (ANSWERS[animal_of(card)], ANSWERS[season_of(card)]),
+    )
+    for card in range(KINDS)
+)
 KEEP: Final = Keep()
 SWAPS: Final = tuple(tuple(Swap(seat, card) for card in range(KINDS)) for seat in range(MOST_SEATS))
 
@@ -99,7 +119,7 @@ def parse(text: str) -> Action:
     if verb == "deal":
         return DEALS[parse_card(rest)]
     if verb == "answer":
-        return ANSWERS[one_of(rest, ELEMENTS, "an animal or a season")]
+        return ANSWERS[one_of(rest, ANSWER_NAMES, "an animal, a season or nothing")]
     if verb == "keep":
         words_of(text, 1, "keep")
         return KEEP

@@ -14,6 +14,8 @@ CARD_NAMES: Final = tuple(f"{animal} {season}" for animal in ANIMALS for season 
 
 NO_ELEMENT: Final = 8
 """Stands where an element could: nothing was named, nothing is banned."""
+ANSWER_NAMES: Final = (*ELEMENTS, "nothing")
+"""What can be answered, by element; "nothing" stands at `NO_ELEMENT`."""
 UNKNOWN: Final = -1
 """A card that the reader may not know."""
 

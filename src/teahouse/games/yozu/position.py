@@ -12,7 +12,9 @@
     hand: panda winter, tiger summer
     guesses: 3 panda summer -> summer, 0 tiger spring -> tiger
 
-`?` in the hand is a card the reader may not know. The deck is all that lies nowhere else.
+`?` in the hand is a card the reader may not know. The deck is all that lies nowhere else. A guess that
+the Oracle is about to answer stands last, without an arrow. `misses: 3` says how many there were in this
+round where not all of them are written (the option `show_log` keeps only the last in sight).
 """
 
 from functools import partial
@@ -21,11 +23,9 @@ from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, heading, number_in, one_of
 from teahouse.games.yozu.about import ABOUT, Options
 from teahouse.games.yozu.moves import parse_card
-from teahouse.games.yozu.pieces import CARD_NAMES, ELEMENTS, NO_ELEMENT, UNKNOWN
+from teahouse.games.yozu.pieces import ANSWER_NAMES, CARD_NAMES, NO_ELEMENT, UNKNOWN
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.state import ANSWER, DEAL, DRAW, EXCHANGE, FIRST, GUESS, OVER, STAGES
-
-NOTHING = "nothing"
 
 
 def write(state: State) -> str:
@@ -43,13 +43,12 @@ def write(state: State) -> str:
     if state.won is not None:
         lines.append(f"won: {CARD_NAMES[state.won]}")
     if state.guesses:
-        said = [
-            f"{seat} {CARD_NAMES[card]} -> {NOTHING if element == NO_ELEMENT else ELEMENTS[element]}"
-            for seat, card, element in state.guesses
-        ]
+        said = [f"{seat} {CARD_NAMES[card]} -> {ANSWER_NAMES[element]}" for seat, card, element in state.guesses]
         if state.stage == ANSWER:
             said[-1] = said[-1].partition(" -> ")[0]
         lines.append("guesses: " + ", ".join(said))
+    if state.misses != len(state.guesses):
+        lines.append(f"misses: {state.misses}")
     if state.stage == OVER:
         lines.append(f"ended: {state.ending} {' '.join(map(str, state.winners))}".rstrip())
     return "\n".join(lines) + "\n"
@@ -72,8 +71,12 @@ def read(text: str) -> State:
     state.won = lines.take("won", parse_card, None)
     state.gardens = [lines.take(f"garden {at}", _read_cards, []) for at in range(state.players)]
     state.guesses = lines.take("guesses", partial(_read_guesses, players=state.players), [])
+    misses = partial(number_in, least=len(state.guesses), most=10**9, what="how many misses there were")
+    state.misses = lines.take("misses", misses, len(state.guesses))
+    if not state.options.show_log:
+        state.guesses = state.guesses[-1:]
     ended: list[str] = lines.take("ended", lambda value: value.split(), [])
-    lines.finish(["first", "stage", "oracle", "guesser", "garden N", "hand", "won", "guesses", "ended"])
+    lines.finish(["first", "stage", "oracle", "guesser", "garden N", "hand", "won", "guesses", "misses", "ended"])
     _count_the_deck(state)
     if state.guesses and state.stage == GUESS:
         state.ban = state.guesses[-1][2]
@@ -94,7 +97,7 @@ def _read_guesses(value: str, players: int) -> list[tuple[int, int, int]]:
     for part in value.split(","):
         guess, _, answer = part.strip().partition(" -> ")
         seat, _, card = guess.partition(" ")
-        element = NO_ELEMENT if answer in ("", NOTHING) else one_of(answer, ELEMENTS, "an element or nothing")
+        element = one_of(answer, ANSWER_NAMES, "an element or nothing") if answer else NO_ELEMENT
         guesses.append((number_in(seat, 0, players - 1, "a seat"), parse_card(card), element))
     return guesses
 
@@ -120,6 +123,8 @@ def _look_at(state: State) -> None:
         raise Unreadable("a won card lies there exactly while it may be exchanged")
     if state.stage == ANSWER and not state.guesses:
         raise Unreadable("the Oracle answers a guess; none is written")
+    if state.stage == ANSWER and state.guesses[-1][1] in state.hand:
+        raise Unreadable("the guess that waits for an answer is one of the Oracle's cards: a hit")
     if state.stage in (GUESS, EXCHANGE) and state.guesser == state.oracle:
         raise Unreadable("the Oracle doesn't guess")
 

@@ -8,6 +8,7 @@ from typing import Final
 from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason
 from teahouse.games.yozu.about import Options
 from teahouse.games.yozu.moves import (
+    ANSWERED,
     ANSWERS,
     DEALS,
     DRAWS,
@@ -17,6 +18,7 @@ from teahouse.games.yozu.moves import (
     KEEP,
     MISSED,
     SWAPS,
+    TRUE_ANSWERS,
     Answer,
     Answered,
     Deal,
@@ -25,6 +27,7 @@ from teahouse.games.yozu.moves import (
     Drawn,
     Ended,
     Guess,
+    Guessed,
     Hit,
     Keep,
     Kept,
@@ -37,7 +40,6 @@ from teahouse.games.yozu.moves import (
 )
 from teahouse.games.yozu.pieces import (
     CARD_NAMES,
-    ELEMENTS,
     LINES,
     NO_ELEMENT,
     SHARED,
@@ -46,7 +48,8 @@ from teahouse.games.yozu.pieces import (
     kinds_in,
     season_of,
 )
-from teahouse.games.yozu.state import ANSWER, DEAL, DRAW, EXCHANGE, FIRST, GUESS, OVER, Table
+from teahouse.games.yozu.reasons import NOT_NOW, why_not
+from teahouse.games.yozu.state import ANSWER, DEAL, DRAW, EXCHANGE, GUESS, OVER, Table
 
 # YO-3.2: all sixteen guesses but those with the banned element.
 ALLOWED: Final = tuple(
@@ -74,7 +77,8 @@ class State(Table):
             return self._exchanges()
         if self.stage == ANSWER:
             card = self.guesses[-1][1]
-            return (ANSWERS[animal_of(card)], ANSWERS[season_of(card)])
+            one, other = self.hand
+            return TRUE_ANSWERS[card][SHARED[card][one] | SHARED[card][other]]
         return ()
 
     def random_action(self, rng: Random) -> Action:
@@ -117,7 +121,7 @@ class State(Table):
                 return self._deal(action.card)
             if isinstance(action, First):
                 return self._start(action.seat)
-        raise Illegal(action, self.why_not(action) or _NOT_NOW)
+        raise Illegal(action, self.why_not(action) or NOT_NOW)
 
     def _start(self, seat: int) -> Sequence[Event]:
         """YO-2.2: the first Oracle."""
@@ -160,35 +164,45 @@ class State(Table):
         return (drawn,)
 
     def _guess(self, card: int) -> Sequence[Event]:
-        """YO-3.3: hit, or what the two cards have of the guess."""
+        """YO-3.3: a hit, or a miss that the Oracle answers. `implied` answers by itself where there is no choice."""
         one, other = self.hand
+        options = self.options
+        if not options.show_log:
+            self.guesses.clear()
         if card == one or card == other:
             return self._hit(card)
         seat = self.guesser
-        shared = SHARED[card][one] | SHARED[card][other]
-        if shared == 3:
-            self.guesses.append((seat, card, NO_ELEMENT))
-            self.ban = NO_ELEMENT
-            self.stage = ANSWER
-            self.to_act = self.oracle
-            return (GUESSED[seat][card],)
-        element = NO_ELEMENT if not shared else card >> 2 if shared == 1 else 4 + (card & 3)
-        self.guesses.append((seat, card, element))
-        return self._miss(element, MISSED[seat][card][element])
+        self.misses += 1
+        if options.answers == "implied":
+            shared = SHARED[card][one] | SHARED[card][other]
+            if shared != 3:
+                element = TRUE_ANSWERS[card][shared][0].element
+                self.guesses.append((seat, card, element))
+                return self._miss(element, MISSED[seat][card][element])
+        self.guesses.append((seat, card, NO_ELEMENT))
+        self.ban = NO_ELEMENT
+        self.stage = ANSWER
+        self.to_act = self.oracle
+        return (GUESSED[seat][card],)
 
     def _answer(self, element: int) -> Sequence[Event]:
-        """YO-3.3: both elements are there, on different cards; the Oracle names one."""
+        """YO-3.3: an element of the guess that is there, or nothing."""
         seat, card, _ = self.guesses[-1]
         self.guesses[-1] = (seat, card, element)
-        return self._miss(element, (Answered(element),))
+        return self._miss(element, (ANSWERED[element],))
 
     def _miss(self, element: int, events: Sequence[Event]) -> Sequence[Event]:
         """YO-3.4: the element just named is banned for the next guesser, and for nobody else."""
-        if len(self.guesses) == self.options.max_guesses:
+        if self.misses == self.options.max_guesses:
             self._put_back()
             return (*events, RoundVoid(self.oracle), *self._next_round())
         self.ban = element
         self.stage = GUESS
+        self.to_act = self.guesser = self.next_guesser()
+        return events
+
+    def next_guesser(self) -> int:
+        """YO-3.2: clockwise, passing over the Oracle."""
         guesser = self.guesser + 1
         if guesser == self.players:
             guesser = 0
@@ -196,8 +210,7 @@ class State(Table):
             guesser += 1
             if guesser == self.players:
                 guesser = 0
-        self.to_act = self.guesser = guesser
-        return events
+        return guesser
 
     def _hit(self, card: int) -> Sequence[Event]:
         """YO-3.5: the Oracle hands the guessed card over."""
@@ -255,6 +268,7 @@ class State(Table):
         """YO-3.9: the left neighbour becomes Oracle, if the deck still gives a round (YO-4.2)."""
         self.oracle = (self.oracle + 1) % self.players
         self.guesses = []
+        self.misses = 0
         self.ban = NO_ELEMENT
         if self._exhausted():
             return self._exhaustion()
@@ -267,6 +281,16 @@ class State(Table):
         if self.deck_size > 2:
             return False
         return self.deck_size < 2 or (2 in self.deck and self.options.pair_only == "end")
+
+    @property
+    def holder(self) -> int | None:
+        """YO-10.15: the Oracle, for the whole round."""
+        return self.oracle if DRAW <= self.stage <= EXCHANGE else None
+
+    @property
+    def fleeting(self) -> tuple[type[Event], ...]:
+        """YO-5: without `show_log` a guess and its answer are heard once, until the next guess."""
+        return () if self.options.show_log else (Guessed, Answered)
 
     # The end
 
@@ -314,69 +338,8 @@ class State(Table):
             },
         }
 
-    # Why not
-
     def why_not(self, action: Action) -> Reason | None:
-        if self.stage == OVER:
-            return Reason("YO-4.1", "The game is over.")
-        if isinstance(action, First | Deal | Draw):
-            return self._why_not_chance(action)
-        if isinstance(action, Guess):
-            return self._why_no_guess(action.card)
-        if isinstance(action, Answer):
-            return self._why_no_answer(action.element)
-        return self._why_no_exchange(action)
-
-    def _why_not_chance(self, action: Action) -> Reason | None:
-        if isinstance(action, First):
-            if self.stage != FIRST:
-                return Reason("YO-2.2", "The first Oracle is chosen before anything else.")
-            if action.seat >= self.players:
-                return Reason("YO-2.2", f"There is no seat {action.seat} at this table.")
-            return None
-        if isinstance(action, Deal):
-            if self.stage != DEAL:
-                return Reason("YO-2.1", "Cards are dealt only while the game is set up.")
-        elif self.stage != DRAW:
-            return Reason("YO-3.1", "The Oracle draws only at the start of a round.")
-        card: int = action.card  # type: ignore[attr-defined]  # a Deal or a Draw
-        if not self.deck[card]:
-            return Reason("YO-1.1", f"No {CARD_NAMES[card]} is left in the deck.")
-        return None
-
-    def _why_no_guess(self, card: int) -> Reason | None:
-        if self.stage != GUESS:
-            return Reason("YO-3.2", "Nobody is asked for a guess now.")
-        if self.ban in (animal_of(card), season_of(card)):
-            named = ELEMENTS[self.ban]
-            return Reason("YO-3.4", f"The Oracle has just named {named}, so this guess may not use {named}.")
-        return None
-
-    def _why_no_answer(self, element: int) -> Reason | None:
-        if self.stage != ANSWER:
-            return Reason("YO-3.3", "The Oracle chooses an answer only when both elements of a guess are there.")
-        card = self.guesses[-1][1]
-        if element not in (animal_of(card), season_of(card)):
-            return Reason("YO-3.3", f"The guess was {CARD_NAMES[card]}: name one of its two elements.")
-        return None
-
-    def _why_no_exchange(self, action: Action) -> Reason | None:
-        if self.stage != EXCHANGE:
-            return Reason("YO-3.6", "A card is kept or swapped only after a guess has won it.")
-        if isinstance(action, Keep):
-            return None
-        if not isinstance(action, Swap):
-            return _NOT_NOW
-        if action.seat >= self.players:
-            return Reason("YO-3.6", f"There is no seat {action.seat} at this table.")
-        if action.seat == self.guesser:
-            return Reason("YO-3.6", "A card is swapped with another player, not with oneself.")
-        if action.card not in self.gardens[action.seat]:
-            return Reason("YO-3.6", f"No {CARD_NAMES[action.card]} lies in that garden.")
-        return None
-
-
-_NOT_NOW: Final = Reason("YO-3.2", "That is not an action of Yozu.")
+        return why_not(self, action)
 
 
 def closeness(garden: Sequence[int]) -> tuple[int, int, int]:

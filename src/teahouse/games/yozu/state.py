@@ -29,6 +29,7 @@ class Table(State):
         "guesser",
         "guesses",
         "hand",
+        "misses",
         "oracle",
         "stage",
         "winners",
@@ -48,8 +49,10 @@ class Table(State):
     won: int | None
     """The card just guessed, before it is kept or swapped."""
     guesses: list[tuple[int, int, int]]
-    """The misses of this round: seat, card, element answered (`NO_ELEMENT`: nothing). While the
-    Oracle chooses an answer, the pending guess stands last with `NO_ELEMENT`."""
+    """The misses of this round: seat, card, element answered (`NO_ELEMENT`: nothing). Until the Oracle
+    has answered, the pending guess stands last with `NO_ELEMENT`. Without `show_log` only the last is kept."""
+    misses: int
+    """How many misses there were in this round, the pending one included."""
     ban: int
     """The element the next guesser may not name."""
     winners: tuple[int, ...]
@@ -69,6 +72,7 @@ class Table(State):
         self.hand = []
         self.won = None
         self.guesses = []
+        self.misses = 0
         self.ban = NO_ELEMENT
         self.winners = ()
         self.ending = ""
@@ -87,6 +91,7 @@ class Table(State):
         new.hand = self.hand[:]
         new.won = self.won
         new.guesses = self.guesses[:]
+        new.misses = self.misses
         new.ban = self.ban
         new.winners = self.winners
         new.ending = self.ending

@@ -29,7 +29,7 @@ def fields(players: int) -> tuple[Field, ...]:
         Field("hidden", 1, "cards in the Oracle's hand that the seat does not know, over 2"),
         Field("won", KINDS, "the card just hit, before it is kept or swapped"),
         Field("banned", len(ELEMENTS), "the element that the next guess may not name"),
-        Field("asked", KINDS, "the guess that the Oracle is about to answer"),
+        Field("asked", KINDS, "the miss that the Oracle is about to answer"),
         Field("answers", KINDS * _ANSWERS, "whether a guess of each card was answered by each element, or nothing"),
         Field("misses", 1, "misses of this round, m / (m + 16)"),
     )
@@ -62,10 +62,10 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
 
 
 def _write_guesses(table: State, sheet: Sheet) -> None:
-    guesses = table.guesses if table.options.show_log else table.guesses[-1:]
+    guesses, misses = table.guesses, table.misses
     if table.stage == ANSWER and guesses:
         sheet.put("asked", guesses[-1][1])
-        guesses = guesses[:-1]
+        guesses, misses = guesses[:-1], misses - 1
     for _, card, element in guesses:
         sheet.put("answers", card * _ANSWERS + element)
-    sheet.put("misses", 0, squash(len(guesses), 16))
+    sheet.put("misses", 0, squash(misses, 16))

@@ -25,7 +25,7 @@ from teahouse.games.yozu.state import ANSWER, STAGES
 
 @dataclass(frozen=True, slots=True)
 class GuessMade:
-    """A guess of this round and what was answered; None while the Oracle still chooses, or for "nothing"."""
+    """A guess of this round and what was answered; None before the Oracle has answered, or for "nothing"."""
 
     seat: int
     card: str
@@ -60,6 +60,7 @@ class View:
     """The Oracle's cards; None for a card this seat may not know."""
     won: str | None
     guesses: tuple[GuessMade, ...]
+    """The misses of this round; only the last of them where the log is not kept in sight."""
     banned: str | None
     unseen: dict[str, int]
     """Copies of each card that this seat has not seen: they are in the deck or with the Oracle."""
@@ -99,7 +100,7 @@ def look(table: State, seat: int | None) -> View:
         lines=tuple(near_lines(garden) for garden in table.gardens),
         hand=tuple(None if card == UNKNOWN else CARD_NAMES[card] for card in table.hand),
         won=None if table.won is None else CARD_NAMES[table.won],
-        guesses=guesses if table.options.show_log else guesses[-1:],
+        guesses=guesses,
         banned=None if table.ban == NO_ELEMENT else ELEMENTS[table.ban],
         unseen={CARD_NAMES[card]: copies for card, copies in enumerate(table.deck) if copies},
         scores=table.scores,
@@ -107,11 +108,10 @@ def look(table: State, seat: int | None) -> View:
 
 
 def _next_guesser(table: State) -> int | None:
-    """YO-3.2: clockwise, skipping the Oracle; nobody after the last miss that `max_guesses` allows."""
-    if table.stage != ANSWER or len(table.guesses) == table.options.max_guesses:
+    """Nobody after the last miss that `max_guesses` allows (YO-10.7)."""
+    if table.stage != ANSWER or table.misses == table.options.max_guesses:
         return None
-    after = (table.guesser + 1) % table.players
-    return (after + 1) % table.players if after == table.oracle else after
+    return table.next_guesser()
 
 
 def near_lines(garden: list[int]) -> tuple[Line, ...]:
@@ -191,7 +191,7 @@ def agreement(table: State, one: int, other: int) -> float:
             return 0.0
         shared = SHARED[card][one] | SHARED[card][other]
         if place == last and table.stage == ANSWER:
-            return likely if shared == 3 else 0.0
+            return likely if shared == 3 or table.options.answers == "spoken" else 0.0
         if shared == 3:
             if element not in (animal_of(card), season_of(card)):
                 return 0.0

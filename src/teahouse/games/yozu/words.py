@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
 from teahouse.games.yozu import moves
-from teahouse.games.yozu.pieces import ANIMALS, ELEMENTS, SEASONS, animal_of, season_of
+from teahouse.games.yozu.pieces import ANIMALS, ANSWER_NAMES, ELEMENTS, SEASONS, animal_of, season_of
 from teahouse.games.yozu.view import View
 
 COLOURS = {"spring": "green", "summer": "yellow", "fall": "red", "winter": "blue"}
@@ -77,7 +77,7 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Guess(card):
             return f"Guess {card_name(card)}"
         case moves.Answer(element):
-            return f"Name {ELEMENTS[element]}"
+            return f"Answer “{ANSWER_NAMES[element]}”"
         case moves.Keep():
             return f"Keep {spoken(seen.view.won)}"
         case moves.Swap(seat, card):
@@ -101,13 +101,23 @@ def ask(seen: Seen, voice: Voice) -> str:
             return f"Guess one of {voice.whose(view.oracle)} two cards.{banned}"
         return f"{voice.who(seat)} is guessing one of {voice.whose(view.oracle)} cards."
     if view.stage == "answer":
-        guess = view.guesses[-1].card
+        guess = view.guesses[-1]
+        said = f"{voice.does(guess.seat, 'guesses')} {spoken(guess.card)}."
         if mine:
-            return f"Both {' and '.join(guess.split())} are on your cards. Name one of them."
-        return f"{voice.who(seat)} is choosing which element to name."
+            return f"{said} {_true_answers([str(action).removeprefix('answer ') for action in seen.legal()])}"
+        return f"{said} {voice.who(seat)} is answering."
     if mine:
         return f"You won {spoken(view.won or '')}. Keep it, or swap it for a card in another garden."
     return f"{voice.who(seat)} is keeping or swapping {spoken(view.won or '')}."
+
+
+def _true_answers(answers: list[str]) -> str:
+    """What the Oracle may say."""
+    if len(answers) > 1:
+        return f"{answers[0].capitalize()} and {answers[1]} are both on your cards: answer with one of them."
+    if answers == ["nothing"]:
+        return "Neither is on your cards: answer “nothing”."
+    return f"Of that only {answers[0]} is on your cards: answer “{answers[0]}”."
 
 
 # What follows from the answers, where a table gives that aid
@@ -168,6 +178,11 @@ def draw(seen: Seen, voice: Voice) -> str:
             open_still = pending and place == len(view.guesses) - 1
             answer = "…" if open_still else guess.answer or "nothing"
             rows.append(f"  {voice.who(guess.seat):<12} {_coloured(guess.card):<30} → {answer}")
+    deduced = seen.game.deduce(seen, voice) if seen.game.deduce and seen.legal() else None
+    if deduced is not None and deduced.answers:
+        rows += ["", "[bold]What your answer tells the others[/bold]"]
+        for tells in deduced.answers:
+            rows.append(f"  “{tells.action.removeprefix('answer ')}”: {tells.left}. {tells.best}".rstrip())
     return "\n".join(rows)
 
 

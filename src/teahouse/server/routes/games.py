@@ -1,5 +1,6 @@
 """The games of the house, their options and rules."""
 
+from collections.abc import Collection
 from typing import Annotated, Any
 
 from fastapi import APIRouter
@@ -116,7 +117,9 @@ def _info(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _options(options: type[Any], players: int, defaults: dict[str, Any]) -> list[OptionInfo]:
+def _options(
+    options: type[Any], players: int, defaults: dict[str, Any], hidden: Collection[str] = ()
+) -> list[OptionInfo]:
     return [
         OptionInfo(
             name=name,
@@ -127,6 +130,7 @@ def _options(options: type[Any], players: int, defaults: dict[str, Any]) -> list
             file=file_kind(options, name) is not None,
         )
         for name, field in declared(options).items()
+        if name not in hidden
     ]
 
 
@@ -147,7 +151,7 @@ async def game(name: str, players: int | None = None) -> GameDetails:
         raise Refuse("refused", f"{found.about.title} is for {' or '.join(map(str, counts))} players.")
     return GameDetails(
         **_info(found),
-        options=_options(found.options, players or counts[-1], {}),
+        options=_options(found.options, players or counts[-1], {}, found.about.candid),
         match_options=_options(MatchOptions, 0, as_json(match_options(found))),
         orders=[OrderOffer(order=order, words=words) for order, words in offered(found)],
         deduces=found.deduce is not None,

@@ -142,6 +142,8 @@ async def replay(
     table = await _table(request, id, hand)
     eyes = allowed_eyes(table, person, hand, seat)
     source = table.record(hand)
+    if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
+        _must_be_over(table, hand, "This table keeps no log in sight; the hand can be replayed when it is over.")
     copy = Record(source.game, list(source.players), dict(source.options), rules=source.rules, moves=list(source.moves))
     steps = [step for step in table.steps if step.hand == hand and step.fact is None]
     voice = Voice(copy.players, eyes)
