@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 import teahouse
 from web.conftest import QUICK, Opener, Watch
@@ -172,9 +172,43 @@ def test_without_a_network_the_shell_says_so(open_page: Opener, watch: Watch) ->
 
 
 def test_a_table_that_is_not_there(open_page: Opener, watch: Watch) -> None:
-    watch.expected += ["404", "403", "WebSocket"]
+    watch.expected += ["404"]
     page = open_page("/table/nosuchtable")
     expect(page.get_by_role("heading", name="There is no such table.")).to_be_visible()
+
+
+def test_a_line_that_the_house_closes_is_taken_as_it_was_meant(open_page: Opener) -> None:
+    """Full or without its database: wait and try again. Signed out: sign in anew, then it goes on."""
+    page = open_page()
+    at_table(page, "yardzee")
+    address = page.url
+    closing: list[tuple[int, str]] = [(4401, "You were signed out here."), (4429, "Too many connections.")]
+    tries = 0
+
+    def answer(line: WebSocketRoute) -> None:
+        nonlocal tries
+        tries += 1
+        if closing:
+            code, reason = closing[-1]
+            line.close(code=code, reason=reason)
+        else:
+            line.connect_to_server()
+
+    page.route_web_socket("**/live*", answer)
+    page.goto(address)
+    expect(page.get_by_text("Too many connections. This page tries again by itself.")).to_be_visible()
+    page.wait_for_timeout(2500)
+    assert tries == 1, "it comes back at once to a house that is full"
+    closing.pop()
+    expect(page.get_by_role("heading", name="You were signed out here.")).to_be_visible(timeout=20_000)
+    page.wait_for_timeout(1500)
+    assert tries == 2, "it knocks again though it was turned away"
+    closing.pop()
+    page.get_by_role("button", name="Sign in anew").click()
+    expect(page.get_by_role("dialog", name="Sign in")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-board]")).to_be_visible()
+    assert tries == 3
 
 
 def test_the_tab_tells_when_it_is_my_turn(open_page: Opener) -> None:

@@ -73,7 +73,7 @@ def make_app(settings: Settings) -> ASGIApp:
     _add_refusals(app, house.tally)
     _describe(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    return Guard(app, limits, settings.origins, house.tally.refused)
+    return Guard(app, limits, settings.origins, settings.hosts, house.tally.refused)
 
 
 def _add_health(app: FastAPI, house: House) -> None:

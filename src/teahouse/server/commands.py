@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from teahouse.server.hosts import default_hosts
 from teahouse.server.settings import MAX_BODY, Settings, default_database
 
 if TYPE_CHECKING:
@@ -63,6 +64,9 @@ def serve(
     thinkers: Annotated[int | None, typer.Option(help="Processes for bots; without it one less than cores.")] = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="Another origin whose pages may act here, such as https://tea.example.")
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(help="A name under which the house is reached, such as tea.example.")
     ] = None,
     proxies: Annotated[str, typer.Option(help="Addresses of proxies whose X-Forwarded headers count.")] = "127.0.0.1",
     rate: Annotated[float, typer.Option(help="Multiplies all rate limits.", min=0.01)] = 1.0,
@@ -116,6 +120,7 @@ def serve(
             think=think,
             rate=rate,
             origins=tuple(origin or ()),
+            hosts=(*default_hosts(), *(allow_host or ()), host),
             thinkers=max(1, thinkers),
             forget_seconds=forget,
         )
@@ -130,6 +135,7 @@ def serve(
                 str(rate),
                 *(w for url in settings.origins for w in ("--origin", url)),
             ]
+            words += [word for name in allow_host or () for word in ("--allow-host", name)]
             words += ["--think", str(think)] if think is not None else []
             words += ["--private", str(private)] if private is not None else []
             words += ["--forget", str(forget)]
@@ -150,10 +156,13 @@ def _configure(settings: Settings, proxies: str) -> "uvicorn.Config":
     import uvicorn
 
     from teahouse.server.app import make_app
+    from teahouse.server.door import Door, LiveLine, protocol
+    from teahouse.server.limits import Limits
 
     return uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        http=protocol(Door(Limits(settings.rate).sockets, proxies)),
+        ws=LiveLine,
         ws_max_size=MAX_BODY,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
@@ -170,6 +179,7 @@ def _run(config: "uvicorn.Config", sockets: list[socket.socket], looked_after: b
     """Serve until told to stop."""
     import uvicorn
 
+    from teahouse.server.files import raise_open_files
     from teahouse.server.workers import READY, end_with_supervisor
 
     class Server(uvicorn.Server):
@@ -185,6 +195,7 @@ def _run(config: "uvicorn.Config", sockets: list[socket.socket], looked_after: b
         signal.signal(ending, lambda *_: sys.exit(0))
     if looked_after:
         end_with_supervisor()
+    raise_open_files()
     # Modules live as long as the house: looking through them for garbage would stop every table for 80 ms.
     gc.collect()
     gc.freeze()

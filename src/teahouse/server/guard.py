@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from teahouse.server.hosts import Hosts, refusal
 from teahouse.server.limits import Limits, neighbourhood
 from teahouse.server.people import COOKIE
 from teahouse.server.settings import MAX_BODY
@@ -31,10 +32,16 @@ class Guard:
     """The outermost layer of the application."""
 
     def __init__(
-        self, app: ASGIApp, limits: Limits, origins: Iterable[str] = (), refused: Counter[str] | None = None
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        origins: Iterable[str] = (),
+        hosts: Iterable[str] = (),
+        refused: Counter[str] | None = None,
     ) -> None:
         self.app = app
         self.limits = limits
+        self.hosts = Hosts(hosts)
         self.origins = {origin.rstrip("/").lower() for origin in origins}
         self.refused: Counter[str] = Counter() if refused is None else refused
         """How many were turned away, by code."""
@@ -45,10 +52,18 @@ class Guard:
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         socket = scope["type"] == "websocket"
+        strange = next((host for host in _hosts(scope) if host not in self.hosts), None)
+        if strange is not None:
+            await self._refuse(socket, send, 421, "host", refusal(strange))
+            return
         if not self.good_origin(headers, socket or scope["method"] not in SAFE):
             await self._refuse(socket, send, 403, "origin", "This page may not act for your browser here.")
             return
         wait = self.limits.requests.refuse(address_of(scope))
+        if wait and socket:
+            self.refused["too_fast"] += 1
+            await turn_away(receive, send, 4429, "Too many requests; slow down.")
+            return
         if wait:
             await self._refuse(socket, send, 429, "too_fast", "Too many requests; slow down.", wait)
             return
@@ -63,8 +78,8 @@ class Guard:
 
     async def _refuse(self, socket: bool, send: Send, status: int, code: str, text: str, wait: float = 0) -> None:
         self.refused[code] += 1
-        if socket:
-            await send({"type": "websocket.close", "code": 4000 + status, "reason": text})
+        if socket:  # what is no page of ours gets no live line, not even for a moment: this becomes a plain 403
+            await send({"type": "websocket.close"})
             return
         body = json.dumps({"error": code, "text": text}).encode()
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
@@ -81,6 +96,18 @@ class Guard:
         if origin is None:
             return f"{COOKIE}=" not in headers.get("cookie", "")
         return origin.lower() in self.origins or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+async def turn_away(receive: Receive, send: Send, code: int, reason: str) -> None:
+    """Close a live line with a code and a reason: they arrive only on one that is up, so it is up for a moment."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+def _hosts(scope: Scope) -> list[str]:
+    """Every `Host` of a request. Programs of the old days send none; browsers always do."""
+    return [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
 
 
 def address_of(scope: Scope) -> str:

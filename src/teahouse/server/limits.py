@@ -117,7 +117,9 @@ class Limits:
         """Moves of which a person asks what the master thinks."""
         self.factor = factor
         self.connections = int(200 * factor)
-        """Open connections of an address."""
+        """Live lines of an address."""
+        self.sockets = int(300 * factor)
+        """Connections of an address altogether, to one worker."""
 
     def share(self, tell: Callable[[str], None]) -> None:
         """Tell other workers of each use of the limits that matter one by one; the rest are each worker's own."""

@@ -34,5 +34,7 @@ def set_up(level: str = "info", worker: int | None = None) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(worker))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for noisy in ("alembic", "aiosqlite", "uvicorn.access", "uvicorn.error", "websockets"):
+    for noisy in ("alembic", "aiosqlite", "uvicorn.access", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+    # It warns of every broken request: a stranger could fill the disk with that.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from teahouse import home
+from teahouse.server.hosts import default_hosts
 
 MAX_BODY = 64 * 1024
 """No request and no message is longer than this."""
@@ -41,6 +42,8 @@ class Settings:
     """How often, where there is no Redis."""
     origins: tuple[str, ...] = ()
     """Origins beside its own whose pages may act for a signed-in browser."""
+    hosts: tuple[str, ...] = field(default_factory=default_hosts)
+    """Names under which the house answers, beside addresses and the machine's own names."""
     think: float | None = None
     """Seconds that a bot may think about a move; None: as its level does."""
     thinkers: int = field(default_factory=_thinkers)

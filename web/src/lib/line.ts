@@ -45,11 +45,18 @@ interface Waiting {
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
 const QUIET = 25_000;
+/** How the house closes a line for good: signed out, no spectators, no such table, a table that can't be read. */
+const FOR_GOOD = [4401, 4403, 4404, 4409];
+/** How it closes one that may be tried again later: too many connections, a database that doesn't answer. */
+const LATER = [4429, 4503];
+const LEAST_LATER = 5000;
 
 export class Line {
   onmessage: (message: ServerMessage) => void = () => {};
-  /** Told when the line goes up or down. */
-  onstate: (up: boolean) => void = () => {};
+  /** Told when the line goes up or down, and why the house closed it if it said so. */
+  onstate: (up: boolean, why: string) => void = () => {};
+  /** Told when the house turns us away for good: then the line is not tried again by itself. */
+  onrefused: (code: number, why: string) => void = () => {};
   /** The last number that was seen, asked at each connection. */
   seen: () => number = () => 0;
 
@@ -75,13 +82,18 @@ export class Line {
   }
 
   close(): void {
+    this.#rest();
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /** Try no more. */
+  #rest(): void {
     this.#closed = true;
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#hurry);
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
-    this.#socket?.close();
-    this.#socket = null;
   }
 
   /** Ask for something; the answer comes when it is done and stored. */
@@ -112,14 +124,12 @@ export class Line {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#tries = 0;
-      this.onstate(true);
       for (const waiting of this.#waiting.values()) socket.send(waiting.text);
       clearInterval(this.#beat);
       this.#beat = window.setInterval(() => void this.ask({ do: 'ping' } as Wish).catch(() => {}), QUIET);
     };
     socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => {
+    socket.onclose = ({ code, reason }) => {
       if (this.#socket !== socket) return;
       this.#socket = null;
       clearInterval(this.#beat);
@@ -128,14 +138,25 @@ export class Line {
         this.#waiting.delete(id);
         waiting.failed(new NotDone('line_down', 'The line is down. It comes back by itself.'));
       }
-      this.onstate(false);
+      this.onstate(false, LATER.includes(code) ? reason : '');
       if (this.#closed) return;
-      const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]!;
+      if (FOR_GOOD.includes(code)) {
+        this.#rest();
+        this.onrefused(code, reason);
+        return;
+      }
+      const usual = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]!;
+      const pause = LATER.includes(code) ? Math.max(usual, LEAST_LATER) : usual;
       this.#timer = window.setTimeout(() => this.#connect(), pause * (0.7 + 0.6 * Math.random()));
     };
   }
 
   #heard(message: ServerMessage): void {
+    if (message.is === 'welcome') {
+      // Only now: a line that is turned away is up for a moment too.
+      this.#tries = 0;
+      this.onstate(true, '');
+    }
     // News first: whoever waits for the answer finds the table as it is after it.
     if (message.is === 'refused') for (const update of message.missed ?? []) this.onmessage(update);
     else this.onmessage(message);

@@ -39,10 +39,14 @@ export class TableStore {
   heard = $state(false);
   kept = $state.raw<Readonly<Record<number, m.Keepings>>>({});
   up = $state(true);
+  /** Why the house has closed the line for now, if it said so. */
+  why = $state('');
   /** True after the first word of the server. */
   met = $state(false);
   /** A sentence where there is no such table or it can't be seen. */
   problem = $state('');
+  /** The house doesn't know us any more: whoever wants to go on signs in anew. */
+  signedOut = $state(false);
   /** Whose eyes we look through. */
   viewpoint = $state<number | null>(null);
   /** Around one screen: the seat that the screen is passed to, while it is covered. */
@@ -78,11 +82,20 @@ export class TableStore {
     this.moves = new Moves(behind);
     this.#line = new Line(`/api/tables/${encodeURIComponent(id)}/live`);
     this.#line.seen = () => Math.min(...[...this.#told.values()].map((told) => told.seq), this.#told.size ? Infinity : 0);
-    this.#line.onstate = (up) => (this.up = up);
+    this.#line.onstate = (up, why) => {
+      this.up = up;
+      this.why = why;
+    };
+    this.#line.onrefused = (code, why) => {
+      this.signedOut = code === 4401;
+      this.problem = why;
+    };
     this.#line.onmessage = (message) => this.#heard(message);
   }
 
   open(): void {
+    this.problem = '';
+    this.signedOut = false;
     this.#line.open();
   }
 

@@ -13,7 +13,7 @@ from teahouse.server import messages as m
 from teahouse.server import wishes as w
 from teahouse.server.database import Trouble
 from teahouse.server.desk import admit, updates_for
-from teahouse.server.guard import address_of
+from teahouse.server.guard import address_of, turn_away
 from teahouse.server.routes.common import desk_of, house_of, limits_of, read_command, who
 from teahouse.server.turn import Refuse
 
@@ -25,6 +25,8 @@ MOST_BYTES = 4 * 1024 * 1024
 SEND_SECONDS = 20.0
 """A reader who takes longer than this for one message, or lets more than that wait, is dropped."""
 
+CLOSED = {"closed": 4403, "no_such_table": 4404, "damaged": 4409, "who_are_you": 4401}
+"""With which code a line is closed that can't be."""
 _open: Counter[str] = Counter()
 
 
@@ -76,18 +78,18 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
     """A table, live. `seen` is the last number one saw: what came after it is told first."""
     house, limits, address = house_of(socket), limits_of(socket), address_of(socket.scope)
     if _open[address] >= limits.connections:
-        await socket.close(4429, "Too many connections from your address.")
+        await turn_away(socket.receive, socket.send, 4429, "Too many connections from your address.")
         return
     try:
         person = await who(socket)
         room = await house.fresh_room(id)
         admit(room.table, person)
     except Refuse as refusal:
-        await socket.close({"no_such_table": 4404, "closed": 4403}.get(refusal.code, 4401), refusal.text)
+        await turn_away(socket.receive, socket.send, CLOSED.get(refusal.code, 4401), refusal.text)
         return
     except Trouble as trouble:
         log.info("nobody can come in", extra={"table": id, "trouble": str(trouble)})
-        await socket.close(4503, "The house can't read its tables just now; connect again.")
+        await turn_away(socket.receive, socket.send, 4503, "The house can't read its tables just now; connect again.")
         return
     await socket.accept()
     line = Line(socket, person.id if person else None)
