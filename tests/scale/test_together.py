@@ -32,6 +32,7 @@ class Listening:
 
     def __init__(self, person: str | None) -> None:
         self.person = person
+        self.neighbourhood = "192.0.2.1"
         self.heard: list[str] = []
 
     def send(self, text: str) -> None:
@@ -124,6 +125,9 @@ def test_two_workers_that_drive_one_table_never_double_a_move(
 
             here = await one.add_table(opened, sit)
             there = await other.room(here.table.id)
+            for room in (here, there):
+                room.listeners.add(Listening(None))  # for nobody they would not play
+                room.changed.set()
             await until(lambda: here.table.status == there.table.status == "over", 120)
             await asyncio.gather(here.steady(), there.steady())  # both may just be writing the same last line
             return await one.store.log(here.table.id)

@@ -110,7 +110,7 @@ def test_whole_games_of_every_kind_on_two_workers_with_each_killed_once(pair: Pa
 
 
 def test_a_dead_workers_tables_go_on_at_another_that_never_heard_of_them(pair: Pair) -> None:
-    """Nobody looks at them: one goes on by bots alone, at another a clock runs out."""
+    """At one bots play on alone as soon as somebody looks; at another, where nobody does, a clock runs out."""
 
     async def leave_to_bots() -> tuple[str, str]:
         async with people(pair.one.base, "Mei") as (mei,):
@@ -129,6 +129,7 @@ def test_a_dead_workers_tables_go_on_at_another_that_never_heard_of_them(pair: P
 
     async def wait_for_the_end() -> None:
         async with asyncio.timeout(SECONDS), people(pair.other.base, "Zoe") as (zoe,):
+            await zoe.connect(left)
             status = ""
             while status != "over":
                 assert health(pair.other.base)["status"] == "ok"

@@ -31,6 +31,7 @@ class Line:
 
     def __init__(self, person: str | None) -> None:
         self.person = person
+        self.neighbourhood = "192.0.2.1"
         self.heard: list[str] = []
 
     def send(self, text: str) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from teahouse.bots.levels import LEVELS, level
+from teahouse.bots import sampler
+from teahouse.bots.levels import LEVELS, SECONDS, level
 from teahouse.bots.opinion import Bot, Opinion
 from teahouse.bots.random import RandomBot
 from teahouse.bots.sampler import Sampler
@@ -11,6 +12,11 @@ from teahouse.engine import Game, Refused
 from teahouse.engine.options import unknown
 
 _BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "sampler": Sampler}
+
+
+def seconds_of(name: str) -> float:
+    """Seconds that a bot takes for a move at most where nothing else is said."""
+    return {**SECONDS, "sampler": sampler.SECONDS}.get(name, 0.0)
 
 
 def names() -> tuple[str, ...]:
@@ -27,4 +33,4 @@ def bot(name: str, game: Game[Any] | None = None, **settings: Any) -> Bot:
     return _BOTS[name](**settings)
 
 
-__all__ = ["LEVELS", "Bot", "Opinion", "RandomBot", "Sampler", "bot", "names"]
+__all__ = ["LEVELS", "Bot", "Opinion", "RandomBot", "Sampler", "bot", "names", "seconds_of"]

@@ -6,6 +6,7 @@ from time import perf_counter
 from teahouse.bots.opinion import Opinion, ranked
 from teahouse.engine import CHANCE, Action, Seen, State
 
+SECONDS = 0.5
 WIDE = 40
 """So many actions are looked at together; a wider choice is first narrowed by chance."""
 
@@ -20,7 +21,7 @@ class Sampler:
 
     name = "sampler"
 
-    def __init__(self, seed: int | str | None = None, seconds: float = 0.5, visits: int | None = None) -> None:
+    def __init__(self, seed: int | str | None = None, seconds: float = SECONDS, visits: int | None = None) -> None:
         self._rng = Random(seed)
         self.seconds = seconds
         self.visits = visits

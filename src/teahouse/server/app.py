@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 import teahouse
+from teahouse.server.clerk import Clerk, Tapes
 from teahouse.server.database import Trouble, connect, upgrade
 from teahouse.server.desk import Desk
 from teahouse.server.guard import Guard, TooLarge
@@ -37,6 +38,7 @@ def make_app(settings: Settings) -> ASGIApp:
     """The application of a house."""
     house = House(settings)
     limits = Limits(settings.rate)
+    clerk = Clerk(limits.work)
     if house.store.shared:
         limits.share(lambda use: house.news.tell(EVERYONE, "limit", use))
         house.hear_everyone.append(limits.hear)
@@ -53,6 +55,7 @@ def make_app(settings: Settings) -> ASGIApp:
         await house.open()
         log.info("the house is open", extra={"version": teahouse.__version__})
         yield
+        clerk.close()
         await house.close()
         log.info("the house is closed")
 
@@ -65,6 +68,7 @@ def make_app(settings: Settings) -> ASGIApp:
         openapi_url="/api/openapi.json",
     )
     app.state.house, app.state.desk, app.state.limits = house, Desk(house), limits
+    app.state.clerk, app.state.tapes = clerk, Tapes()
     for routes in (games, people, tables, records, live):
         app.include_router(routes.router)
     _add_health(app, house)

@@ -59,8 +59,8 @@ def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8080,
     think: Annotated[
-        float | None, typer.Option(help="Seconds a bot may think about a move; without it as its level does.", min=0.01)
-    ] = None,
+        float, typer.Option(help="The most seconds a bot may think about a move; its level may take less.", min=0.01)
+    ] = 2.0,
     thinkers: Annotated[int | None, typer.Option(help="Processes for bots; without it one less than cores.")] = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="Another origin whose pages may act here, such as https://tea.example.")
@@ -136,7 +136,7 @@ def serve(
                 *(w for url in settings.origins for w in ("--origin", url)),
             ]
             words += [word for name in allow_host or () for word in ("--allow-host", name)]
-            words += ["--think", str(think)] if think is not None else []
+            words += ["--think", str(think)]
             words += ["--private", str(private)] if private is not None else []
             words += ["--forget", str(forget)]
             raise typer.Exit(asyncio.run(_look_after(workers, words, announce)))

@@ -1,5 +1,6 @@
 """The desk: every command of a person at a table comes here, over whatever line, and is answered here."""
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -16,21 +17,26 @@ from teahouse.server.orders import offered
 from teahouse.server.people import Person
 from teahouse.server.room import Room
 from teahouse.server.table import Table
-from teahouse.server.telling import tell_update
+from teahouse.server.telling import first_to_tell, fleeted, tell_step, tell_update
 from teahouse.server.turn import Refuse, Turn, now, open_table
+from teahouse.server.turns import Urgency
 from teahouse.server.words import advise
 from teahouse.server.writing import Conflict
 
 log = logging.getLogger("teahouse.desk")
 T = TypeVar("T")
+Spend = Callable[[float], None]
+
+PIECE = 20
+"""So many lines are told at a time, which takes about a millisecond."""
 
 
 class Old(Refuse):
     """A move made on an old table: refused with what was missed."""
 
-    def __init__(self, table: Table, person: str, seen: int) -> None:
+    def __init__(self, table: Table, seen: int) -> None:
         super().__init__("old", f"The table has moved on: this was for number {seen}, it is at {table.seq}.")
-        self.missed = updates_for(table, person, seen) if seen < table.seq else []
+        self.seen = seen
 
 
 def admit(table: Table, person: Person | None) -> None:
@@ -39,20 +45,52 @@ def admit(table: Table, person: Person | None) -> None:
         raise Refuse("closed", "The host plays this game without spectators.")
 
 
-def updates_for(table: Table, person: str | None, seen: int) -> list[m.Update]:
-    """What a person missed after a number: an update for each of their seats, or one for a spectator."""
-    moment = now()
-    return [tell_update(table, seen, seat, moment) for seat in table.eyes_of(person)]
-
-
 class Desk:
     """Takes the commands of people."""
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self._telling = asyncio.Lock()
 
-    async def perform(self, person: Person | None, table_id: str, command: w.AnyCommand, reply: Reply) -> None:
-        """Do one command of a person at a table. Every answer goes to `reply`, refusals too."""
+    async def missed(self, room: Room, person: str | None, seen: int, spend: Spend) -> list[m.Update]:
+        """What a person missed after a number: an update for each of their seats, or one for a spectator.
+
+        A long story is told in pieces, so that nobody else waits for it. What follows without another `await`
+        sees the table as these updates tell it.
+        """
+        await room.steady()
+        since, stored = first_to_tell(room.table, seen), room.table.seq
+        told: dict[int | None, list[m.Told]] = {seat: [] for seat in room.table.eyes_of(person)}
+        for seat, steps in told.items():
+            while stored - since - len(steps) > PIECE and not fleeted(room.table):
+                async with self._telling:
+                    start, table, first = time.thread_time(), room.table, since + len(steps)
+                    voice = Voice(table.names, seat)
+                    steps += [tell_step(table, step, voice) for step in table.steps[first : first + PIECE]]
+                    spend(time.thread_time() - start)
+                await asyncio.sleep(0)
+        await room.steady()
+        start, moment, table = time.thread_time(), now(), room.table
+        if not table.admits(person):
+            return []  # sent away meanwhile
+        if fleeted(table):
+            told = {}  # what passes out of sight is told of as it stands now
+        updates = [tell_update(table, since, seat, moment, told.get(seat, ())) for seat in table.eyes_of(person)]
+        spend(time.thread_time() - start)
+        return updates
+
+    async def perform(
+        self,
+        person: Person | None,
+        table_id: str,
+        command: w.AnyCommand,
+        reply: Reply,
+        spend: Spend = lambda _: None,
+    ) -> None:
+        """Do one command of a person at a table. Every answer goes to `reply`, refusals too.
+
+        `spend` hears of processor time that the answers took, where it is much.
+        """
         reply = self._counted(command, reply)
         try:
             room = await self.house.room(table_id)
@@ -66,7 +104,7 @@ class Desk:
             if isinstance(command, w.Ping):
                 reply(m.Pong(id=command.id, seq=room.table.seq))
             elif isinstance(command, w.Sync):
-                for update in updates_for(room.table, person.id if person else None, command.seen):
+                for update in await self.missed(room, person.id if person else None, command.seen, spend):
                     reply(update)
                 reply(m.Ack(id=command.id, seq=room.table.seq))
             elif person is None:
@@ -74,7 +112,9 @@ class Desk:
             else:
                 await self._perform(person, room, command, reply)
         except Refuse as refusal:
-            missed = refusal.missed if isinstance(refusal, Old) else []
+            missed = []
+            if isinstance(refusal, Old) and refusal.seen < room.table.seq:
+                missed = await self.missed(room, person.id if person else None, refusal.seen, spend)
             seq = self.house.rooms[table_id].table.seq if table_id in self.house.rooms else None
             reply(
                 m.Refusal(
@@ -144,7 +184,7 @@ class Desk:
             if isinstance(command, w.Move | w.Undo):
                 playing.playing_seat(table, person.id, command.seat)  # what catching up can't mend is said first
                 if command.seen != table.seq:
-                    raise Old(table, person.id, command.seen)
+                    raise Old(table, command.seen)
             return work(turn)
 
         return await self.house.change(room, lambda table: Turn(table, person.id, command.id), act, reply)
@@ -191,21 +231,25 @@ class Desk:
             await self.house.own_act(room, lambda turn: seating.come_back(turn, person.id))
 
     async def _hint(self, person: Person, room: Room, command: w.Hint, reply: Reply) -> None:
-        seen: Seen | None = None
+        share = self.house.whereabouts.share(person.id)
+        with self.house.thinkers.place(Urgency.HINT, share):
+            seen: Seen | None = None
 
-        def take(turn: Turn) -> int:
-            nonlocal seen
-            seat = playing.hint(turn, person.id, command)
-            assert turn.table.hand is not None
-            seen = turn.table.hand.state.seen_by(seat)
-            return seat
+            def take(turn: Turn) -> int:
+                nonlocal seen
+                seat = playing.hint(turn, person.id, command)
+                assert turn.table.hand is not None
+                seen = turn.table.hand.state.seen_by(seat)
+                return seat
 
-        seat = await self._person_acts(person, room, command, reply, take)
-        if seat is None or seen is None:
-            return
-        level = seating.advising_level()
-        seq = room.table.seq
-        thoughts = await self.house.thinkers.ask(level, seen, self.house.seconds_to_think(room.table), opinions=True)
+            seat = await self._person_acts(person, room, command, reply, take)
+            if seat is None or seen is None:
+                return
+            level, seq = seating.advising_level(), room.table.seq
+            seconds = self.house.seconds_to_think(level)
+            thoughts = await self.house.thinkers.rank(level, seen, seconds, Urgency.HINT, share)
+        if not thoughts:
+            raise Refuse("no_opinion", "The master has no opinion of this position.")
         voice = Voice(room.table.names, seat)
         best = [
             m.Advice(

@@ -7,6 +7,8 @@ stored on the table's card, so that a house that was closed finds what it owes w
 import asyncio
 import contextlib
 import logging
+import time
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from teahouse.server import lines as facts
@@ -16,13 +18,18 @@ from teahouse.server.leases import REFUSED_SECONDS
 from teahouse.server.orders import answer
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
+from teahouse.server.thinking import Unwanted
 from teahouse.server.turn import Turn, now
+from teahouse.server.turns import Share, Urgency
 from teahouse.server.writing import Conflict
 
 if TYPE_CHECKING:
     from teahouse.server.house import House
 
 log = logging.getLogger("teahouse.driver")
+
+LONGEST_PAUSE = 300.0
+"""Seconds after which, at the latest, what has failed again and again is tried once more."""
 
 
 class Due(NamedTuple):
@@ -47,7 +54,7 @@ def due(room: Room, settings: Settings) -> Due | None:
         return None
     sitter = table.seats[seat]
     if sitter.bot:
-        return Due(0, "bot")
+        return Due(0, "bot") if table.played or room.watched else None  # bots play for people, not for themselves
     given = room.orders(sitter.person, seat)
     if given and answer(table.hand.state, seat, given) is not None:
         return Due(0, "order")
@@ -58,6 +65,7 @@ def due(room: Room, settings: Settings) -> Due | None:
 async def drive(house: "House", room: Room) -> None:
     """Do what is due at a table, until it is over; only the worker that has its lease does."""
     table = room.table.id
+    failures = 0
     while room.table.status != "over" and not room.gone:
         room.changed.clear()
         try:
@@ -73,6 +81,9 @@ async def drive(house: "House", room: Room) -> None:
             else:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(room.changed.wait(), REFUSED_SECONDS)
+            failures = 0
+        except Unwanted:
+            log.debug("nobody waits for a bot any more", extra={"table": table})
         except Conflict:
             log.info("another worker was faster", extra={"table": room.table.id})
         except Trouble as trouble:
@@ -81,7 +92,8 @@ async def drive(house: "House", room: Room) -> None:
         except Exception:
             # A full disk, most likely: say so and try again; nothing is lost meanwhile.
             log.exception("the house could not act at a table", extra={"table": room.table.id})
-            await asyncio.sleep(2)
+            failures += 1
+            await asyncio.sleep(_pause(failures))
     await house.leases.release([table])
 
 
@@ -129,21 +141,47 @@ def _obey_order(room: Room, turn: Turn) -> None:
         turn.move(seat, *found)
 
 
+def _pause(failures: int) -> float:
+    """Seconds to wait after so many failures in a row: twice as long after each."""
+    return min(2.0**failures, LONGEST_PAUSE)
+
+
+def on_account(house: "House", room: Room) -> tuple[Urgency, Share] | None:
+    """How urgently a bot of this table has to think, and on whose account; None where nobody is there for it."""
+    table = room.table
+    players = sorted({seat.person for seat in table.seats if seat.person and not seat.stand_in})
+    here = [person for person in players if room.is_here(person) or house.whereabouts.lately(person)]
+    if players:
+        shares = [house.whereabouts.share(person) for person in here or players]
+        return (Urgency.PLAYED if here else Urgency.AWAY), house.thinkers.least_served(shares)
+    watching = [Share(line.neighbourhood, line.person or "") for line in room.listeners]
+    watching += [house.whereabouts.share(person or "") for people in room.elsewhere.values() for person in people]
+    return (Urgency.WATCHED, house.thinkers.least_served(watching)) if watching else None
+
+
 async def _bot_moves(house: "House", room: Room) -> None:
     """Ask the bot of the seat to act; its answer counts if nothing has happened on the board meanwhile."""
-    seat, hand = room.table.to_act, room.table.hand
-    if seat is None or hand is None:
+    seat, hand, account = room.table.to_act, room.table.hand, on_account(house, room)
+    if seat is None or hand is None or account is None:
         return
     place = (room.table.hand_number, len(hand.record.moves))
     level = room.table.seats[seat].bot
-    seconds = house.seconds_to_think(room.table)
-    thoughts = await house.thinkers.ask(level, hand.state.seen_by(seat), seconds)
+    seen = hand.state.seen_by(seat)
+    chosen = None
+    if time.monotonic() >= room.lots_until:
+        seconds = house.seconds_to_think(level, room.table.setup.think)
+        wanted = lambda: not room.gone and on_account(house, room) is not None  # noqa: E731
+        chosen = await house.thinkers.choose(level, seen, seconds, *account, wanted)
+        room.bot_failures = 0 if chosen is not None else room.bot_failures + 1
+        room.lots_until = 0.0 if chosen is not None else time.monotonic() + _pause(room.bot_failures)
+    # A bot that fails is not asked again at once, and the table doesn't wait for it: a lot is thrown, and told as such.
+    action, how = (chosen, "bot") if chosen is not None else (str(seen.random_action(Random())), "lot")
 
     def play(turn: Turn) -> None:
         table = turn.table
         if table.hand is None or (table.hand_number, len(table.hand.record.moves)) != place:
             return
         if table.to_act == seat and table.seats[seat].bot == level:
-            turn.move(seat, table.hand.state.parse(thoughts[0].action), "bot")
+            turn.move(seat, table.hand.state.parse(action), how)
 
     await house.own_act(room, play)

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
+from teahouse.bots import seconds_of
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server.database import Trouble
@@ -28,6 +29,7 @@ from teahouse.server.table import Table
 from teahouse.server.tally import Tally
 from teahouse.server.thinking import Thinkers
 from teahouse.server.turn import Refuse, Turn, now
+from teahouse.server.whereabouts import Whereabouts
 from teahouse.server.writing import Card, Conflict, Unsure
 
 log = logging.getLogger("teahouse.house")
@@ -54,8 +56,7 @@ class House:
         self.news = News(settings.redis, self.store.shared)
         self.people = People(self.store, self.news)
         self.thinkers = Thinkers(settings.thinkers)
-        self.reviewing = asyncio.Semaphore(1)
-        """Old games are thought about one move at a time, so that bots at tables don't wait for a thinking process."""
+        self.whereabouts = Whereabouts()
         self.tally = Tally()
         self.following = Following(self)
         self.presences = Presences(self)
@@ -106,9 +107,9 @@ class House:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something that nobody should wait for; it ends with the house at the latest."""
-        self._spawn(work, "background")
+        return self._spawn(work, "background")
 
     async def _housekeeping(self) -> None:
         while True:
@@ -131,7 +132,9 @@ class House:
     async def _take_up(self, table: str) -> None:
         """Begin to drive a table; one that can't be read doesn't keep the others waiting."""
         try:
-            await self.room(table)
+            room = await self.room(table)
+            if self._wake_at(room) is None:
+                await self.store.nothing_due(table, room.table.seq)
         except Trouble:
             raise
         except Exception:
@@ -329,9 +332,14 @@ class House:
             return False
         return await self.following.take_in(room, await self.store.log(room.table.id, room.table.seq))
 
+    def _wake_at(self, room: Room) -> int | None:
+        """When the house has to look at a table although nobody is there."""
+        soon = due(room, self.settings)
+        for_onlookers = soon is not None and soon.what == "bot" and not room.table.played
+        return None if soon is None or for_onlookers else soon.at
+
     def _card(self, room: Room) -> Card:
         table = room.table
-        soon = due(room, self.settings)
         return Card(
             id=table.id,
             game=table.game.name,
@@ -340,7 +348,7 @@ class House:
             card=table.card(),
             seq=table.seq,
             to_act=table.to_act,
-            wake=soon.at if soon else None,
+            wake=self._wake_at(room),
             made=table.made,
             moved=table.moved,
         )
@@ -363,7 +371,9 @@ class House:
         """The house itself does something at a table."""
         await self.change(room, Turn, work, lambda _: None)
 
-    def seconds_to_think(self, table: Table) -> float | None:
-        """How long bots may think at a table: the less of what the house and the table say; None: as they like."""
-        said = [seconds for seconds in (self.settings.think, table.setup.think) if seconds is not None]
-        return min(said, default=None)
+    def seconds_to_think(self, level: str, asked: float | None = None) -> float | None:
+        """How long a bot may think: what is asked for, up to what the house allows; None: as its level does."""
+        most = self.settings.think
+        if asked is None:
+            return None if seconds_of(level) <= most else most
+        return min(asked, most)

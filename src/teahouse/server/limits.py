@@ -34,10 +34,14 @@ class Bucket:
         self.tokens = burst
         self.at = at
 
-    def take(self, at: float) -> float:
-        """Take a token; returns the seconds one has to wait for it, 0 if it was there."""
+    def refill(self, at: float) -> None:
+        """What has flowed in until now."""
         self.tokens = min(self.burst, self.tokens + (at - self.at) * self.rate)
         self.at = at
+
+    def take(self, at: float) -> float:
+        """Take a token; returns the seconds one has to wait for it, 0 if it was there."""
+        self.refill(at)
         self.tokens -= 1
         return 0.0 if self.tokens >= 0 else -self.tokens / self.rate
 
@@ -80,6 +84,18 @@ class Limit:
         """Do it in any case, but so many seconds later."""
         return self.bucket(key).take(self._clock())
 
+    def spend(self, key: str, cost: float) -> None:
+        """Take so many tokens, also more than there are."""
+        bucket = self.bucket(key)
+        bucket.refill(self._clock())
+        bucket.tokens -= cost
+
+    def debt(self, key: str) -> float:
+        """Seconds until more was filled in than spent; 0 if it is so."""
+        bucket = self.bucket(key)
+        bucket.refill(self._clock())
+        return max(0.0, -bucket.tokens / bucket.rate)
+
     def _forget_full(self) -> None:
         at = self._clock()
         self._buckets = {
@@ -115,6 +131,8 @@ class Limits:
         """Hints of a person."""
         self.reviews = limit(5, 300)
         """Moves of which a person asks what the master thinks."""
+        self.work = limit(0.2, 10)
+        """Seconds of processor time that requests of an address take: replays, checks, what one has missed."""
         self.factor = factor
         self.connections = int(200 * factor)
         """Live lines of an address."""

@@ -49,6 +49,7 @@ class Presences:
             room.see(person)
             self._note(room, person)
         room.tell_presence()
+        room.changed.set()  # bots play on where somebody looks
         if self.house.store.shared:
             self._changed.add(room.table.id)
             self._wake.set()
@@ -169,6 +170,7 @@ class Presences:
                     room.see(person)
                 room.elsewhere = others
                 room.tell_presence()
+                room.changed.set()
 
     async def _ask(self, tables: list[str]) -> Elsewhere:
         client = self.house.news.client

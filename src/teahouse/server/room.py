@@ -16,6 +16,8 @@ class Listener(Protocol):
     """One connection to a table."""
 
     person: str | None
+    neighbourhood: str
+    """Of its address, as limits count it."""
 
     def send(self, text: str) -> None:
         """Put a message into its queue; never waits."""
@@ -48,6 +50,10 @@ class Room:
         self.sightings: dict[str, int] = {}
         """When somebody who sits here was last there, as far as this worker saw."""
         self._told_presence: tuple[object, ...] = ()
+        self.bot_failures = 0
+        """How often in a row a bot here could not answer."""
+        self.lots_until = 0.0
+        """Until then (on the monotonic clock) lots are thrown for bots here, and none is asked."""
         self.gone = False
         """Left memory: whoever still has it in hand must fetch the table anew."""
         self._kept: dict[tuple[str, str], str] = {}
@@ -138,6 +144,11 @@ class Room:
         """The person of each connection to this table, through whichever worker."""
         here = [listener.person for listener in self.listeners]
         return here + [person for people in self.elsewhere.values() for person in people]
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody is connected, seated or not."""
+        return bool(self.listeners) or any(self.elsewhere.values())
 
     def is_here(self, person: str | None) -> bool:
         """Whether somebody has a connection."""

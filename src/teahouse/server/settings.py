@@ -44,8 +44,8 @@ class Settings:
     """Origins beside its own whose pages may act for a signed-in browser."""
     hosts: tuple[str, ...] = field(default_factory=default_hosts)
     """Names under which the house answers, beside addresses and the machine's own names."""
-    think: float | None = None
-    """Seconds that a bot may think about a move; None: as its level does."""
+    think: float = 2.0
+    """The most seconds that a bot may think about a move, whatever a table asks for; its level may take less."""
     thinkers: int = field(default_factory=_thinkers)
     """Processes in which bots think."""
     worker: int = 0

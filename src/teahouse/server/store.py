@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import and_, delete, func, insert, select, text
+from sqlalchemy import and_, delete, func, insert, select, text, update
 
 from teahouse.server import schema
 from teahouse.server.database import Trouble, cause
@@ -82,6 +82,11 @@ class Store(Writer):
     async def due(self, before: int) -> list[str]:
         """Tables where something is due by that time: a bot's move, the end of a clock."""
         return [row.id for row in await self.rows(select(schema.tables.c.id).where(schema.tables.c.wake <= before))]
+
+    async def nothing_due(self, table: str, seq: int) -> None:
+        """Nothing is due at a table after all, as long as no line follows this number."""
+        c = schema.tables.c
+        await self.execute(update(schema.tables).where(and_(c.id == table, c.seq == seq)).values(wake=None))
 
     # Facts of the house, and what one person keeps at a table
 

@@ -242,6 +242,11 @@ class Table:
         return self.hand.state.to_act
 
     @property
+    def played(self) -> bool:
+        """Whether anybody plays here for themselves: not bots alone, nor bots for people who are away."""
+        return any(seat.person and not seat.stand_in for seat in self.seats)
+
+    @property
     def moves(self) -> int:
         """Decisions that stand in this hand."""
         return sum(not line.startswith("~") for line in self.hand.standing) if self.hand else 0

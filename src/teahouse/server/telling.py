@@ -104,9 +104,10 @@ def tell_step(table: Table, step: Step, voice: Voice, events: Sequence[Event] | 
     if not step.events and line.text.partition(" ")[2].startswith("undo "):
         return Told(line.seq, line.at, step.hand, "undo", step.seat, words=words.undone(line.text, voice))
     chance = step.seat == -1
-    how = line.how if line.how == "bot" or step.seat == voice.you else ""
+    how = line.how if line.how in ("bot", "lot") or step.seat == voice.you else ""
     told = [tell_event(table.game, event, voice) for event in (step.events if events is None else events)]
-    return Told(line.seq, line.at, step.hand, "chance" if chance else "move", None if chance else step.seat, how, told)
+    kind, seat, said = ("chance", None, "") if chance else ("move", step.seat, words.LOT if how == "lot" else "")
+    return Told(line.seq, line.at, step.hand, kind, seat, how, told, said)
 
 
 def tell_table(table: Table) -> TableInfo:
@@ -173,10 +174,15 @@ def may_take_back(table: Table, seat: int | None) -> Undo:
     return undo_of(table.hand, seat, table.people)
 
 
-def tell_update(table: Table, since: int, seat: int | None, now: int) -> Update:
-    """Everything after number `since`, and how it stands, for one seat."""
+def first_to_tell(table: Table, seen: int) -> int:
+    """The number after which somebody is told everything who has seen it all up to `seen`."""
+    return max(min(seen, table.seq), table.seq - MOST_STEPS)
+
+
+def tell_update(table: Table, since: int, seat: int | None, now: int, told: Sequence[Told] = ()) -> Update:
+    """Everything after number `since`, and how it stands, for one seat; the first of it may have been `told` before."""
     voice = Voice(table.names, seat)
-    since = max(min(since, table.seq), table.seq - MOST_STEPS)
+    since = since if told else first_to_tell(table, since)
     steps = table.steps[since:]
     undo = may_take_back(table, seat)
     news = since == 0 or since < table.asked_at or any(step.fact is not None for step in steps)
@@ -185,7 +191,7 @@ def tell_update(table: Table, since: int, seat: int | None, now: int) -> Update:
         seq=table.seq,
         since=since,
         seat=seat,
-        steps=[tell_step(table, step, voice, left.get(step.line.seq)) for step in steps],
+        steps=[*told, *(tell_step(table, step, voice, left.get(step.line.seq)) for step in steps[len(told) :])],
         hand=tell_hand(table.hand.state, voice, deduce=table.setup.aids.deductions) if table.hand is not None else None,
         table=tell_table(table) if news or table.status != "playing" else None,
         clocks=tell_clocks(table, now),

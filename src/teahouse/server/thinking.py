@@ -1,139 +1,237 @@
-"""Bots think in processes of their own, so that no table waits for another's bot."""
+"""Bots think in processes of their own, so that no table waits for another's bot.
+
+Bots of tables that are played have processes to themselves. Hints, reviews, and bots that are only looked at think in
+as many others, to which the system gives the processor when nobody else needs it. Before each kind of process people
+take turns.
+"""
 
 import asyncio
 import logging
 import multiprocessing
-import os
-import signal
-import threading
+import pickle
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
-from random import Random
-from types import FrameType
-from typing import NamedTuple
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from teahouse.bots import Bot, bot
 from teahouse.engine import Seen
+from teahouse.server import questions
+from teahouse.server.questions import Answer, Judged, Thought
 from teahouse.server.tally import Histogram
+from teahouse.server.turn import Refuse
+from teahouse.server.turns import Share, Turns, Urgency, Waiting
 
 log = logging.getLogger("teahouse.thinking")
+T = TypeVar("T")
 
-PATIENCE = 30.0
-"""Seconds over its time after which a bot is interrupted."""
-
-
-class Thought(NamedTuple):
-    """What a bot thinks of an action, in a form that travels."""
-
-    action: str
-    value: float
-    visits: int
+NICE = 10
+"""How far those who can wait stand back from those who play (of 19)."""
+MOST_WAITING = 8
+"""So many hints, and so many reviews, of one neighbourhood wait at a time."""
 
 
-class Answer(NamedTuple):
-    """The actions a bot considered, the best first, and what went wrong, if anything did."""
-
-    thoughts: list[Thought]
-    trouble: str | None = None
+class Unwanted(Exception):
+    """When its turn came nobody waited for the answer any more."""
 
 
-class _TooLong(Exception):
-    pass
+@dataclass(slots=True, eq=False)
+class Question:
+    """Something to be thought about, and who waits for it."""
 
-
-def _interrupt(_signal: int, _frame: FrameType | None) -> None:
-    raise _TooLong
-
-
-def _prepare() -> None:
-    """A thinking process leaves the keyboard to the house, and doesn't outlive it even if it is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            wait([parent.sentinel])
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def make_bot(level: str, seen: Seen, seconds: float | None) -> Bot:
-    """A bot of a level, with its own budget or with so many seconds; some take no time at all."""
-    if seconds is None:
-        return bot(level, seen.game)
-    try:
-        return bot(level, seen.game, seconds=seconds)
-    except TypeError:
-        return bot(level, seen.game)
-
-
-def think(level: str, seen: Seen, seconds: float | None, opinions: bool) -> Answer:
-    """Runs in a thinking process: choose, or rank every action. A bot that fails is replaced by a throw of lots."""
-    timed = hasattr(signal, "setitimer")
-    if timed:
-        signal.signal(signal.SIGALRM, _interrupt)
-        signal.setitimer(signal.ITIMER_REAL, (seconds or 0) + PATIENCE)
-    try:
-        thinker = make_bot(level, seen, seconds)
-        if opinions:
-            return Answer([Thought(str(o.action), o.value, o.visits) for o in thinker.opinion(seen)])
-        return Answer([Thought(str(thinker.choose(seen)), 0.0, 0)])
-    except Exception as error:  # a bot's fault, whatever it is, must not stop the table
-        trouble = "it took too long" if isinstance(error, _TooLong) else repr(error)
-        return Answer([Thought(str(seen.random_action(Random())), 0.0, 0)], trouble)
-    finally:
-        if timed:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+    work: Callable[..., Answer[Any]]
+    about: tuple[Any, ...]
+    wanted: Callable[[], bool]
+    answer: "asyncio.Future[Answer[Any]]"
 
 
 class Thinkers:
     """The thinking processes of a house; they start with the first question."""
 
     def __init__(self, processes: int) -> None:
-        self.processes = processes
-        self._pool: ProcessPoolExecutor | None = None
-        self.waiting = 0
-        """Questions that are not answered yet."""
+        self._lanes = (Lane(processes), Lane(processes, NICE))
+        self._places: set[tuple[Urgency, str]] = set()
         self.thought: dict[str, Histogram] = {}
         """Seconds from a question to its answer, waiting for a free process included, by level."""
         self.failed = 0
         """Answers that bots could not give."""
 
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, mp_context=context, initializer=_prepare)
-        return self._pool
+    @property
+    def waiting(self) -> int:
+        """Questions that are not answered yet."""
+        return sum(lane.waiting for lane in self._lanes)
 
-    async def ask(self, level: str, seen: Seen, seconds: float | None, opinions: bool = False) -> list[Thought]:
-        """What a bot of this level thinks, the best first."""
-        self.waiting += 1
+    async def choose(
+        self, level: str, seen: Seen, seconds: float | None, urgency: Urgency, share: Share, wanted: Callable[[], bool]
+    ) -> str | None:
+        """The action of a bot; None if it could find none. `Unwanted` if nobody waited any more."""
+        return await self._ask(
+            urgency, share, level, seen.game.name, questions.choose, level, pickle.dumps(seen), seconds, wanted=wanted
+        )
+
+    async def rank(
+        self, level: str, seen: Seen, seconds: float | None, urgency: Urgency, share: Share
+    ) -> list[Thought] | None:
+        """What a bot thinks of every action, the best first; None if it failed."""
+        return await self._ask(
+            urgency, share, level, seen.game.name, questions.rank, level, pickle.dumps(seen), seconds
+        )
+
+    async def look_back(
+        self,
+        level: str,
+        record: dict[str, Any],
+        line: int,
+        names: list[str],
+        eyes: int | None,
+        seconds: float | None,
+        share: Share,
+    ) -> Judged | None:
+        """What a bot thinks of a line of a record of which it is known that somebody moved there; None if it failed."""
+        about = (level, record, line, names, eyes, seconds)
+        return await self._ask(Urgency.REVIEW, share, level, record["game"], questions.look_back, *about)
+
+    async def _ask(
+        self,
+        urgency: Urgency,
+        share: Share,
+        level: str,
+        game: str,
+        work: Callable[..., Answer[T]],
+        *about: Any,
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> T | None:
         start = time.perf_counter()
-        try:
-            for attempt in (1, 2):
-                try:
-                    loop = asyncio.get_running_loop()
-                    answer = await loop.run_in_executor(self._open(), think, level, seen, seconds, opinions)
-                    break
-                except BrokenProcessPool:
-                    # A process was killed under us; a fresh pool takes its place, once.
-                    log.warning("the thinking processes died", extra={"attempt": attempt})
-                    self._pool = None
-                    if attempt == 2:
-                        raise
-        finally:
-            self.waiting -= 1
+        answer = await self._lanes[urgency >= Urgency.HINT].ask(work, about, wanted, urgency, share)
         self.thought.setdefault(level, Histogram()).add(time.perf_counter() - start)
         if answer.trouble:
             self.failed += 1
-            log.error("a bot failed", extra={"level": level, "game": seen.game.name, "trouble": answer.trouble})
-        return answer.thoughts
+            log.error("a bot failed", extra={"level": level, "game": game, "trouble": answer.trouble})
+        return answer.value
+
+    @contextmanager
+    def place(self, urgency: Urgency, share: Share) -> Iterator[None]:
+        """One such question of a person at a time, and one of everybody without a name in a neighbourhood."""
+        place = (urgency, share.person or share.neighbourhood)
+        waiting = self._lanes[urgency >= Urgency.HINT].turns.count(urgency, share.neighbourhood)
+        if place in self._places or waiting >= MOST_WAITING:
+            raise Refuse("too_fast", "Too fast; another answer of this kind is still being thought about.")
+        self._places.add(place)
+        try:
+            yield
+        finally:
+            self._places.discard(place)
+
+    def least_served(self, shares: list[Share]) -> Share:
+        """Of several on whose account a bot may think, the one for whom least was thought."""
+        return min(shares, key=self._lanes[0].turns.spent)
 
     def close(self) -> None:
         """Send the processes home."""
+        for lane in self._lanes:
+            lane.close()
+
+
+class Lane:
+    """A few processes of one kind, and the questions that wait for them."""
+
+    def __init__(self, processes: int, nice: int = 0) -> None:
+        self.turns: Turns[Question] = Turns()
+        self._processes = [Process(nice) for _ in range(processes)]
+        self._idle = list(self._processes)
+        self._answering: set[asyncio.Task[None]] = set()
+
+    @property
+    def waiting(self) -> int:
+        """Questions that are not answered yet."""
+        return len(self.turns) + len(self._answering)
+
+    async def ask(
+        self,
+        work: Callable[..., Answer[Any]],
+        about: tuple[Any, ...],
+        wanted: Callable[[], bool],
+        urgency: Urgency,
+        share: Share,
+    ) -> Answer[Any]:
+        """Put a question and wait for its answer; whoever stops waiting gives up the place in the queue."""
+        question = Question(work, about, wanted, asyncio.get_running_loop().create_future())
+        waiting = self.turns.put(question, urgency, share)
+        self._go_on()
+        try:
+            return await question.answer
+        finally:
+            self.turns.drop(waiting)
+
+    def _go_on(self) -> None:
+        """Give free processes the questions whose turn it is."""
+        while self._idle:
+            next_one = self.turns.take()
+            if next_one is None:
+                return
+            question = next_one.what
+            if question.answer.done() or not question.wanted():
+                self.turns.done(next_one, 0.0)
+                if not question.answer.done():
+                    question.answer.set_exception(Unwanted())
+                continue
+            task = asyncio.create_task(self._answer(self._idle.pop(), next_one), name="thinking")
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+
+    async def _answer(self, process: "Process", waiting: Waiting[Question]) -> None:
+        question, start = waiting.what, time.perf_counter()
+        try:
+            answer = await process.do(question.work, *question.about)
+            if not question.answer.done():
+                question.answer.set_result(answer)
+        finally:
+            self._idle.append(process)
+            self.turns.done(waiting, time.perf_counter() - start)
+            self._go_on()
+
+    def close(self) -> None:
+        """Send the processes home."""
+        self._idle.clear()
+        for task in self._answering:
+            task.cancel()
+        for process in self._processes:
+            process.close()
+
+
+class Process:
+    """One thinking process: a pool of its own, so that what kills it breaks one question and no other."""
+
+    def __init__(self, nice: int) -> None:
+        self._nice = nice
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def do(self, work: Callable[..., Answer[T]], *about: Any) -> Answer[T]:
+        """Have a question answered there. If the process dies over it, a fresh one is asked once more."""
+        trouble = ""
+        for attempt in (1, 2):
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self._open(), work, *about)
+            except BrokenProcessPool:
+                trouble = "the thinking process died"
+                log.warning(trouble, extra={"attempt": attempt})
+                self.close()
+            except Exception as error:  # it could not be sent there, or not back
+                trouble = repr(error)[:1000]
+                break
+        return Answer(None, trouble)
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            prepare = (questions.prepare, (self._nice,))
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=prepare[0], initargs=prepare[1])
+        return self._pool
+
+    def close(self) -> None:
+        """Send it home."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

@@ -20,6 +20,9 @@ _ENDED = {
     "abandoned": "Everyone has left, so the table is closed.",
 }
 
+LOT = "The bot has failed, so a lot decides:"
+"""Before a move that was chosen so."""
+
 
 def tell(fact: AnyFact, seats: Sequence[Seat], voice: Voice) -> str:
     """A fact about the table as the log says it; "" for what needs no telling."""

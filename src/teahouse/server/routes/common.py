@@ -1,6 +1,8 @@
 """What all routes share: who asks, how a refusal looks, and how structures become answers."""
 
-from typing import Annotated, Any
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from fastapi import Depends, Request, Response, WebSocket
@@ -8,16 +10,20 @@ from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic_core import PydanticCustomError
 from starlette.requests import HTTPConnection
 
+from teahouse.server.clerk import Clerk
 from teahouse.server.desk import Desk
 from teahouse.server.guard import address_of
 from teahouse.server.house import House
 from teahouse.server.limits import Limit, Limits
 from teahouse.server.people import COOKIE, Person
 from teahouse.server.turn import Refuse
+from teahouse.server.turns import Share
 from teahouse.server.wishes import AnyCommand, command_decoder
 
 DEEPEST = 16
 """So deep may lists and objects of a request stand in each other."""
+
+T = TypeVar("T")
 
 STATUS = {
     "no_such_table": 404,
@@ -119,9 +125,39 @@ def limits_of(connection: HTTPConnection) -> Limits:
     return limits
 
 
+def clerk_of(connection: HTTPConnection) -> Clerk:
+    """Its clerk."""
+    clerk: Clerk = connection.app.state.clerk
+    return clerk
+
+
+def share_of(connection: HTTPConnection, person: Person | None) -> Share:
+    """On whose account a request goes."""
+    return Share(address_of(connection.scope), person.id if person else "")
+
+
+async def while_waited_for(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do something that takes a while for a request, and give it up when the one who asked has gone."""
+    task = asyncio.create_task(work)
+    try:
+        while not (await asyncio.wait({task}, timeout=0.5))[0]:
+            if await request.is_disconnected():
+                raise Refuse("gone", "Nobody waits for this any more.")
+        return task.result()
+    finally:
+        task.cancel()
+
+
 async def who(connection: HTTPConnection) -> Person | None:
     """The person who asks: by a program's bearer token or a browser's cookie."""
     house = house_of(connection)
+    person = await _known(house, connection)
+    if person is not None:
+        house.whereabouts.heard(person.id, address_of(connection.scope))
+    return person
+
+
+async def _known(house: House, connection: HTTPConnection) -> Person | None:
     authorization = connection.headers.get("authorization", "")
     if authorization.lower().startswith("bearer "):
         person = await house.people.by_bearer(authorization[7:].strip())

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections import Counter, deque
+from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -12,10 +13,11 @@ import teahouse
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
 from teahouse.server.database import Trouble
-from teahouse.server.desk import admit, updates_for
+from teahouse.server.desk import admit
 from teahouse.server.guard import address_of, turn_away
-from teahouse.server.routes.common import desk_of, house_of, limits_of, read_command, who
+from teahouse.server.routes.common import clerk_of, desk_of, house_of, limits_of, read_command, share_of, who
 from teahouse.server.turn import Refuse
+from teahouse.server.turns import Share
 
 log = logging.getLogger("teahouse.live")
 router = APIRouter()
@@ -36,6 +38,9 @@ class Line:
     def __init__(self, socket: WebSocket, person: str | None) -> None:
         self.socket = socket
         self.person = person
+        self.neighbourhood = address_of(socket.scope)
+        self.wishes: set[asyncio.Task[None]] = set()
+        """What a bot still thinks about for this line; without the line nobody waits for it."""
         self._waiting: deque[str] = deque()
         self._bytes = 0
         self._ready = asyncio.Event()
@@ -95,11 +100,14 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
     line = Line(socket, person.id if person else None)
     _open[address] += 1
     house.tally.connections["again" if seen > 0 else "first"] += 1
+    clerk, share = clerk_of(socket), share_of(socket, person)
+    spend = partial(clerk.charge, share)
     tasks = [asyncio.create_task(line.pump(), name="connection sends")]
     try:
         if person is not None:
             await desk_of(socket).returns(person, room)
-        await room.steady()
+        await asyncio.sleep(min(clerk.debt(share), 5.0))
+        updates = await desk_of(socket).missed(room, line.person, max(0, seen), spend)
         # No waiting between here and the last number told: nothing can fall between the two.
         room.listeners.add(line)
         if room.gone:
@@ -107,13 +115,13 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
             return
         seats = room.table.seats_of(line.person)
         line.say(m.Welcome(seq=room.table.seq, person=line.person, seats=seats, version=teahouse.__version__))
-        for update in updates_for(room.table, line.person, max(0, seen)):
+        for update in updates:
             line.say(update)
         if person is not None:
             for seat in seats:
                 line.say(room.keepings(person.id, seat))
         house.presences.changed(room, line.person)
-        tasks.append(asyncio.create_task(_listen(socket, line, id), name="connection listens"))
+        tasks.append(asyncio.create_task(_listen(socket, line, id, share), name="connection listens"))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     except Trouble as trouble:
         log.warning("a connection failed", extra={"table": id, "trouble": str(trouble)})
@@ -124,7 +132,7 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         _open[address] -= 1
         if not _open[address]:
             del _open[address]
-        for task in tasks:
+        for task in (*tasks, *line.wishes):
             task.cancel()
         outcomes = await asyncio.gather(*tasks, return_exceptions=True)
         for outcome in outcomes:
@@ -138,7 +146,7 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
 _GONE = (WebSocketDisconnect, RuntimeError, TimeoutError, ConnectionError)
 
 
-async def _listen(socket: WebSocket, line: Line, id: str) -> None:
+async def _listen(socket: WebSocket, line: Line, id: str, share: Share) -> None:
     """Take commands one by one; those of a flooder wait, and the line with them."""
     house, desk, limits, address = (
         house_of(socket),
@@ -146,7 +154,8 @@ async def _listen(socket: WebSocket, line: Line, id: str) -> None:
         limits_of(socket),
         address_of(socket.scope),
     )
-    bucket = limits.connection()
+    bucket, clerk = limits.connection(), clerk_of(socket)
+    spend = partial(clerk.charge, share)
     person = await house.people.person(line.person) if line.person else None
     while True:
         message = await socket.receive()
@@ -171,6 +180,10 @@ async def _listen(socket: WebSocket, line: Line, id: str) -> None:
                 line.say(m.Refusal(id=command.id, code="too_fast", text=text))
                 continue
         if isinstance(command, w.Hint):
-            house.in_background(desk.perform(person, id, command, line.say))  # a bot thinks meanwhile
+            wish = house.in_background(desk.perform(person, id, command, line.say))  # a bot thinks meanwhile
+            line.wishes.add(wish)
+            wish.add_done_callback(line.wishes.discard)
         else:
-            await desk.perform(person, id, command, line.say)
+            if isinstance(command, w.Sync):
+                await asyncio.sleep(min(clerk.debt(share), 5.0))
+            await desk.perform(person, id, command, line.say, spend)

@@ -1,30 +1,45 @@
 """Records, replays, and what is needed to check the dice."""
 
-import asyncio
+import gzip
 import json
-from typing import Annotated
+from collections.abc import Callable, Iterator
+from typing import Annotated, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel
 from rich.text import Text
 
-from teahouse.bots.opinion import ranked
-from teahouse.bots.review import Decision, decisions, judge
 from teahouse.bots.review import Verdict as Verdicts
-from teahouse.engine import CHANCE, Record, Refused, Voice, Wrong
+from teahouse.engine import CHANCE, Record, Refused, State, Voice, Wrong
+from teahouse.server.clerk import Tapes, breathe
 from teahouse.server.desk import admit
 from teahouse.server.messages import HandView, Told
 from teahouse.server.people import Person
-from teahouse.server.routes.common import ERRORS, Asker, address, answer, house_of, limits_of, slow_down
+from teahouse.server.routes.common import (
+    ERRORS,
+    Asker,
+    address,
+    answer,
+    clerk_of,
+    house_of,
+    limits_of,
+    share_of,
+    slow_down,
+    while_waited_for,
+)
 from teahouse.server.routes.tables import TableId
 from teahouse.server.seating import advising_level
-from teahouse.server.table import Table
+from teahouse.server.table import Step, Table
 from teahouse.server.telling import tell_hand, tell_record, tell_step
 from teahouse.server.turn import Refuse
-from teahouse.server.words import tell_review
+from teahouse.server.turns import Urgency
 
 router = APIRouter(prefix="/api", tags=["records"], responses=ERRORS)
+T = TypeVar("T")
+
+MOST_BYTES = 256 * 1024
+"""No part of a replay is longer, unless a single frame is."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -122,8 +137,8 @@ async def record(
 ) -> Response:
     """The record of a hand: whole once it is over, in one's own form until then."""
     table = await _table(request, id, hand)
-    plain = tell_record(table, hand, allowed_eyes(table, person, hand, seat))
-    response = answer(plain)
+    with clerk_of(request).charged(share_of(request, person)):
+        response = answer(tell_record(table, hand, allowed_eyes(table, person, hand, seat)))
     response.headers["content-disposition"] = f'attachment; filename="{table.game.name}-{table.id}-{hand}.json"'
     return response
 
@@ -138,32 +153,76 @@ async def replay(
     start: Annotated[int, Query(ge=0, le=100_000)] = 0,
     count: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> Response:
-    """The hand line by line, each with the table after it: 50 frames from `start` on."""
+    """The hand line by line, each with the table after it: from `start` on 50 frames, or fewer where they are large."""
     table = await _table(request, id, hand)
     eyes = allowed_eyes(table, person, hand, seat)
     source = table.record(hand)
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
         _must_be_over(table, hand, "This table keeps no log in sight; the hand can be replayed when it is over.")
-    copy = Record(source.game, list(source.players), dict(source.options), rules=source.rules, moves=list(source.moves))
+    record = _copied(source)
     steps = [step for step in table.steps if step.hand == hand and step.fact is None]
-    voice = Voice(copy.players, eyes)
+    tapes: Tapes = request.app.state.tapes
+    tape = (table.id, hand, eyes, *record.players)
+    kept = tapes.frames(tape)
 
-    def frames() -> list[Frame]:
-        made = [Frame(0, None, tell_hand(copy.start(), voice, choices=False))] if start == 0 else []
-        for played in copy.replay():
-            if played.number >= start + count:
-                break
-            if played.number >= start and played.number:
-                told = tell_step(table, steps[played.number - 1], voice)
-                made.append(Frame(played.number, told, tell_hand(played.state, voice, choices=False)))
-        return made
+    def make() -> tuple[dict[int, bytes], bytes]:
+        made = _frames(table, record, steps, eyes, kept, range(start, min(start + count, len(record.moves) + 1)))
+        frames = [msgspec.Raw(frame) for frame in made.values()]
+        about = {"table": table.id, "hand": hand, "seat": eyes, "lines": len(record.moves), "names": record.players}
+        return made, gzip.compress(msgspec.json.encode({**about, "frames": frames}), 5)
 
-    made = await asyncio.to_thread(frames)
-    return answer(Replay(table.id, hand, eyes, len(copy.moves), copy.players, made))
+    made, body = await _by_clerk(request, person, make)
+    tapes.keep(tape, made)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(body), media_type="application/json")
+    return Response(
+        body, media_type="application/json", headers={"content-encoding": "gzip", "vary": "accept-encoding"}
+    )
+
+
+def _copied(source: Record) -> Record:
+    """A record to play through while the table goes on."""
+    return Record(source.game, list(source.players), dict(source.options), rules=source.rules, moves=list(source.moves))
+
+
+def _frames(
+    table: Table, record: Record, steps: list[Step], eyes: int | None, kept: dict[int, bytes], wanted: range
+) -> dict[int, bytes]:
+    """The frames that are wanted, as many as an answer holds; what was made before is not made again."""
+    found: dict[int, bytes] = {}
+    size = 0
+    voice = Voice(record.players, eyes)
+    states = _states(record)
+    for number in wanted:
+        frame = kept.get(number)
+        if frame is None:
+            state = next(state for at, state in states if at == number)
+            told = tell_step(table, steps[number - 1], voice) if number else None
+            frame = msgspec.json.encode(Frame(number, told, tell_hand(state, voice, choices=False)))
+            breathe()
+        size += len(frame)
+        if found and size > MOST_BYTES:
+            break
+        found[number] = frame
+    return found
+
+
+def _states(record: Record) -> Iterator[tuple[int, State]]:
+    """The table before the first line and after each."""
+    yield 0, record.start()
+    for played in record.replay():
+        if played.number % 16 == 0:
+            breathe()
+        if played.number:
+            yield played.number, played.state
+
+
+async def _by_clerk(request: Request, person: Person | None, work: Callable[[], T]) -> T:
+    return await while_waited_for(request, clerk_of(request).do(share_of(request, person), work))
 
 
 @router.get("/tables/{id}/verify")
-async def verify(request: Request, id: TableId, hand: HandNumber = 1) -> Verdict:
+async def verify(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> Verdict:
     """Replay a hand that is over and recompute every draw, as `teahouse check` does."""
     table = await _table(request, id, hand)
     _must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
@@ -176,17 +235,17 @@ async def verify(request: Request, id: TableId, hand: HandNumber = 1) -> Verdict
             return Verdict(good=False, text=f"Wrong: {wrong}.")
         return Verdict(good=True, text=f"All {len(plain['moves'])} lines and every draw are right.")
 
-    return await asyncio.to_thread(check)
+    return await _by_clerk(request, person, check)
 
 
 @router.get("/tables/{id}/draws")
-async def draws(request: Request, id: TableId, hand: HandNumber = 1) -> list[DrawInfo]:
+async def draws(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> list[DrawInfo]:
     """Every draw of a hand that is over, with the tickets of what fell: what a browser needs to check the dice."""
     table = await _table(request, id, hand)
     source = table.record(hand)
     _must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
-    copy = Record.from_json(json.loads(json.dumps(source.as_json())))
-    return await asyncio.to_thread(_draws, copy)
+    plain = source.as_json()
+    return await _by_clerk(request, person, lambda: _draws(Record.from_json(json.loads(json.dumps(plain)))))
 
 
 def _must_be_over(table: Table, hand: int, why: str) -> None:
@@ -223,37 +282,24 @@ async def review(
     seat: SeatQuery = None,
 ) -> ReviewInfo:
     """What the master thinks of a move in a hand that is over, by what its player knew; in the words for `seat`."""
-    house = house_of(request)
+    house, share, level = house_of(request), share_of(request, person), advising_level()
     slow_down(limits_of(request).reviews, person.id if person else address(request))
     table = await _table(request, id, hand)
     _must_be_over(table, hand, "The moves of a hand can be reviewed when it is over.")
     eyes = allowed_eyes(table, person, hand, seat)
-    source = Record.from_json(json.loads(json.dumps(table.record(hand).as_json())))
-    decision = await asyncio.to_thread(_decision, source, line)
-    if decision is None:
+    record = table.record(hand).as_json()
+    if (
+        line > len(record["moves"])
+        or record["moves"][line - 1].startswith("~")
+        or " undo " in record["moves"][line - 1]
+    ):
         raise Refuse("not_found", f"Line {line} is not a move of a player.")
-    async with house.reviewing:
-        thoughts = await house.thinkers.ask(
-            advising_level(), decision.seen, house.seconds_to_think(table), opinions=True
-        )
-    opinions = ranked((decision.seen.parse(thought.action), thought.value, thought.visits) for thought in thoughts)
-    if not any(opinion.action == decision.action for opinion in opinions):  # it failed, and lots were thrown for it
-        raise Refuse("house_error", "The master has no opinion of this move.")
-    judged = judge(decision, opinions)
-    best = source.game.words.name(judged.best.action, decision.seen, Voice(table.names, eyes))
-    return ReviewInfo(
-        line=line,
-        seat=decision.seat,
-        verdict=judged.verdict,
-        action=str(decision.action),
-        best=str(judged.best.action),
-        cost=round(judged.cost, 4),
-        text=tell_review(judged, best, decision.seen.players),
-    )
-
-
-def _decision(record: Record, line: int) -> Decision | None:
-    return next((decision for decision in decisions(record) if decision.line == line), None)
+    with house.thinkers.place(Urgency.REVIEW, share):
+        work = house.thinkers.look_back(level, record, line, table.names, eyes, house.seconds_to_think(level), share)
+        judged = await while_waited_for(request, work)
+    if judged is None:
+        raise Refuse("no_opinion", "The master has no opinion of this move.")
+    return ReviewInfo(line=line, **judged._asdict())
 
 
 @router.get("/tables/{id}/drawing")
@@ -267,5 +313,6 @@ async def drawing(request: Request, id: TableId, person: Asker, seat: SeatQuery 
     if seat is not None and seat not in mine and not table.hand.state.over:
         raise Refuse("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
     eyes = seat if seat is not None and seat < len(table.seats) else mine[0] if len(mine) == 1 else None
-    words = table.game.words.draw(table.hand.state.seen_by(eyes), Voice(table.names, eyes))
-    return DrawingText(text=Text.from_markup(words).plain)
+    with clerk_of(request).charged(share_of(request, person)):
+        words = table.game.words.draw(table.hand.state.seen_by(eyes), Voice(table.names, eyes))
+        return DrawingText(text=Text.from_markup(words).plain)

@@ -1,6 +1,7 @@
 """Tables: open one, list them, look at one, do something there, and take its records home."""
 
 import json
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,7 +13,7 @@ from teahouse.server import messages as m
 from teahouse.server import pace as paces
 from teahouse.server import seating
 from teahouse.server import wishes as w
-from teahouse.server.desk import admit, updates_for
+from teahouse.server.desk import admit
 from teahouse.server.lines import Aids, Pace
 from teahouse.server.people import Person
 from teahouse.server.room import Room
@@ -23,11 +24,14 @@ from teahouse.server.routes.common import (
     Body,
     Somebody,
     answer,
+    clerk_of,
     desk_of,
     house_of,
     limits_of,
     read_command,
+    share_of,
     slow_down,
+    while_waited_for,
 )
 from teahouse.server.routes.games import find
 from teahouse.server.turn import Refuse, Turn, open_table
@@ -128,12 +132,13 @@ class Replies(msgspec.Struct, frozen=True):
     replies: list[m.AnyMessage]
 
 
-def snapshot(room: Room, person: Person | None, seen: int) -> Snapshot:
+async def snapshot(request: Request, room: Room, person: Person | None, seen: int) -> Snapshot:
     """How a table stands, for one person."""
     id = person.id if person else None
+    clerk, share = clerk_of(request), share_of(request, person)
+    updates = await desk_of(request).missed(room, id, seen, partial(clerk.charge, share))
     seats = room.table.seats_of(id)
     kept = [room.keepings(id, seat) for seat in seats] if id else []
-    updates = updates_for(room.table, id, seen)
     return Snapshot(room.table.seq, room.table.id, seats, updates, room.presence(), kept)
 
 
@@ -182,7 +187,7 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
                 seating.sit(turn, person.id, person.name, command)
 
     room = await house.add_table(line, seat_all)
-    return answer(snapshot(room, person, 0), 201)
+    return answer(await snapshot(request, room, person, 0), 201)
 
 
 @router.get("/tables")
@@ -213,9 +218,10 @@ async def look(
     request: Request, id: TableId, person: Asker, seen: Annotated[int, Query(ge=0, le=2**53)] = 0
 ) -> Response:
     """How a table stands, and what happened after the number `seen`."""
+    clerk_of(request).check(share_of(request, person))
     room = await house_of(request).fresh_room(id)
     admit(room.table, person)
-    return answer(snapshot(room, person, seen))
+    return answer(await snapshot(request, room, person, seen))
 
 
 @router.post("/tables/{id}/do")
@@ -225,8 +231,12 @@ async def do(request: Request, id: TableId, person: Asker) -> Response:
     if isinstance(command, w.Say | w.Hint) and person is not None:
         limits = limits_of(request)
         slow_down(limits.chat if isinstance(command, w.Say) else limits.hints, person.id)
+    clerk, share = clerk_of(request), share_of(request, person)
+    if isinstance(command, w.Sync):
+        clerk.check(share)
     replies: list[m.Message] = []
-    await desk_of(request).perform(person, id, command, replies.append)
+    work = desk_of(request).perform(person, id, command, replies.append, partial(clerk.charge, share))
+    await (while_waited_for(request, work) if isinstance(command, w.Hint) else work)
     refused = next((reply for reply in replies if isinstance(reply, m.Refusal)), None)
     return answer({"replies": replies}, STATUS.get(refused.code, 409) if refused else 200)
 
