@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,6 +18,7 @@ from rich.rule import Rule
 import teahouse
 from teahouse.bots import LEVELS, Bot, bot
 from teahouse.bots import names as bot_names
+from teahouse.bots.tempo import LEAST, Tempo
 from teahouse.engine import (
     Action,
     Event,
@@ -111,6 +113,8 @@ class Table:
             if sitting.kind != "person"
         }
         self.people = [seat for seat in range(len(self.sittings)) if seat not in self.bots]
+        self.seconds = seconds
+        self.tempo = Tempo(min(LEAST, seconds or LEAST))
         self.hinter = _make_bot("master", game, seconds, None)
         self.hand: Hand | None = None
         self._log: list[tuple[int, Event]] = []
@@ -259,7 +263,9 @@ class Table:
         if not self.people:
             self._tell(None)
         with self.console.status(f"{self.names[seat]} is thinking"):
+            shown = time.monotonic() + (self.tempo.pause(self.sittings[seat].kind, self.seconds) if self.people else 0)
             action = self.bots[seat].choose(self.hand.state.seen_by(seat))
+            time.sleep(max(0.0, shown - time.monotonic()))
         self._heard(self.hand.play(action))
 
     def _person_moves(self, seat: int) -> None:

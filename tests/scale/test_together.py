@@ -47,7 +47,7 @@ async def two(database: str, redis: Redis | None) -> AsyncIterator[tuple[House, 
     """Two workers in this process."""
     houses = []
     for _ in range(2):
-        house = House(Settings(database=database, redis=redis.url if redis else None, thinkers=1))
+        house = House(Settings(database=database, redis=redis.url if redis else None, thinkers=1, think=0.01))
         await upgrade(house.store.engine)
         await house.open()
         houses.append(house)

@@ -11,6 +11,7 @@ import teahouse
 from laws.walk import Setting, walk
 from server.test_storage import open_house, url
 from teahouse import CHANCE
+from teahouse.bots.tempo import LEAST
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
@@ -120,6 +121,8 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
                 await desk.perform((one, other)[acting], table.id, move, replies.append)
         step = next(step for step in room.table.steps if step.line.how == "order")
         assert step.seat == 0
+        asked = room.table.steps[step.line.seq - 2].line.at
+        assert step.line.at - asked >= 1000 * LEAST * 0.95, "an order is no sooner than a bot"
         from teahouse.engine import Voice
         from teahouse.server.telling import tell_step
 

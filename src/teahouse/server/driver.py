@@ -18,6 +18,7 @@ from teahouse.server.leases import REFUSED_SECONDS
 from teahouse.server.orders import answer
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
+from teahouse.server.table import Table
 from teahouse.server.thinking import Unwanted
 from teahouse.server.turn import Turn, now
 from teahouse.server.turns import Share, Urgency
@@ -103,7 +104,7 @@ async def _act(house: "House", room: Room, coming: Due) -> None:
         case "bot":
             await _bot_moves(house, room)
         case "order":
-            await house.own_act(room, lambda turn: _obey_order(room, turn))
+            await _order_answers(house, room)
         case "words":
             await house.own_act(room, lambda turn: _stop_waiting(turn, "filled"))
         case "next":
@@ -131,14 +132,28 @@ def _time_is_up(turn: Turn, running: int | None, since: int) -> None:
         turn.fact(facts.TakenOver(running, seating.stand_in_level(), "time"))
 
 
-def _obey_order(room: Room, turn: Turn) -> None:
-    table = turn.table
-    seat = table.to_act
-    if seat is None or table.hand is None or table.seats[seat].bot:
-        return
-    found = answer(table.hand.state, seat, room.orders(table.seats[seat].person, seat))
-    if found is not None:
-        turn.move(seat, *found)
+def _question(table: Table) -> tuple[object, ...]:
+    """Which question stands: nothing that was found for another one may answer it."""
+    moves = len(table.hand.record.moves) if table.hand is not None else 0
+    return table.hand_number, moves, table.to_act
+
+
+async def _order_answers(house: "House", room: Room) -> None:
+    """Answer by a standing order, as late as a bot would: that nothing had to be decided is nobody's business."""
+    question = _question(room.table)
+    level = seating.stand_in_level()
+    await asyncio.sleep(house.tempo.pause(level, house.seconds_to_think(level, room.table.setup.think)))
+
+    def obey(turn: Turn) -> None:
+        table = turn.table
+        seat = table.to_act
+        if seat is None or table.hand is None or table.seats[seat].bot or _question(table) != question:
+            return
+        found = answer(table.hand.state, seat, room.orders(table.seats[seat].person, seat))
+        if found is not None:
+            turn.move(seat, *found)
+
+    await house.own_act(room, obey)
 
 
 def _pause(failures: int) -> float:
@@ -160,28 +175,31 @@ def on_account(house: "House", room: Room) -> tuple[Urgency, Share] | None:
 
 
 async def _bot_moves(house: "House", room: Room) -> None:
-    """Ask the bot of the seat to act; its answer counts if nothing has happened on the board meanwhile."""
+    """Ask the bot of the seat to act; its answer counts if nothing has happened on the board meanwhile.
+
+    It is given when its drawn time has passed, however soon it was found.
+    """
     seat, hand, account = room.table.to_act, room.table.hand, on_account(house, room)
     if seat is None or hand is None or account is None:
         return
-    place = (room.table.hand_number, len(hand.record.moves))
+    question = _question(room.table)
     level = room.table.seats[seat].bot
     seen = hand.state.seen_by(seat)
+    seconds = house.seconds_to_think(level, room.table.setup.think)
+    shown = time.monotonic() + house.tempo.pause(level, seconds)
     chosen = None
     if time.monotonic() >= room.lots_until:
-        seconds = house.seconds_to_think(level, room.table.setup.think)
         wanted = lambda: not room.gone and on_account(house, room) is not None  # noqa: E731
         chosen = await house.thinkers.choose(level, seen, seconds, *account, wanted)
         room.bot_failures = 0 if chosen is not None else room.bot_failures + 1
         room.lots_until = 0.0 if chosen is not None else time.monotonic() + _pause(room.bot_failures)
     # A bot that fails is not asked again at once, and the table doesn't wait for it: a lot is thrown, and told as such.
     action, how = (chosen, "bot") if chosen is not None else (str(seen.random_action(Random())), "lot")
+    await asyncio.sleep(shown - time.monotonic())
 
     def play(turn: Turn) -> None:
         table = turn.table
-        if table.hand is None or (table.hand_number, len(table.hand.record.moves)) != place:
-            return
-        if table.to_act == seat and table.seats[seat].bot == level:
+        if table.hand is not None and _question(table) == question and table.seats[seat].bot == level:
             turn.move(seat, table.hand.state.parse(action), how)
 
     await house.own_act(room, play)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from teahouse.bots import seconds_of
+from teahouse.bots.tempo import LEAST, Tempo
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server.database import Trouble
@@ -57,6 +58,7 @@ class House:
         self.people = People(self.store, self.news)
         self.thinkers = Thinkers(settings.thinkers)
         self.whereabouts = Whereabouts()
+        self.tempo = Tempo(min(LEAST, settings.think))
         self.tally = Tally()
         self.following = Following(self)
         self.presences = Presences(self)
