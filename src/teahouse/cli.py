@@ -240,10 +240,10 @@ def check(files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="R
             console.print(str(error), markup=False, soft_wrap=True)
             continue
         how = record.outcome["reason"] if record.outcome else "not over yet"
-        dice = "dice verified" if record.dice() is not None else "dice not revealed"
         title = state.game.about.title
         console.print(
-            f"[green]good[/green]   {path}: {title}, {state.players} players, {len(record.moves)} lines, {how}, {dice}",
+            f"[green]good[/green]   {path}: {title}, {state.players} players, {len(record.moves)} lines, {how}, "
+            + record.proof(),
             soft_wrap=True,
         )
     if len(paths) > 1:

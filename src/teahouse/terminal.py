@@ -188,6 +188,7 @@ class Table:
             "table": name,
             "hand": number,
             "commitment": fair.commitment(name, number, seed),
+            "seats": [f"seat {seat}" for seat in range(len(self.names))],
             "words": [""] * len(self.names),
             "seed": seed.hex(),
         }

@@ -12,12 +12,14 @@ AGREED = {
     "table": "t-7",
     "hand": 1,
     "game": "yozu",
-    "rules": 1,
+    "rules": 2,
     "options": {"first": None},
-    "seats": ["Mei", "Tomás", "sampler"],
+    "seats": ["5d0c9e7a41b3f286", "e8104f6b92d7a35c", "0b9e8d7c6f5a4132"],
     "words": ["00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100", ""],
 }
-KEY = bytes.fromhex("509f56cc904a89b23e7512b1f5c039c8a2be46d52f25f240edb9aecf7c4d60f4")
+KEY = bytes.fromhex("7a79967aa7fb37e813d746a6422ad8581009424189522cdadc96251e118accaa")
+NAMED = {**AGREED, "rules": 1, "seats": ["Mei", "Tomás", "sampler"]}
+NAMED_KEY = bytes.fromhex("509f56cc904a89b23e7512b1f5c039c8a2be46d52f25f240edb9aecf7c4d60f4")
 
 
 def test_chance_is_no_seat() -> None:
@@ -51,15 +53,23 @@ def test_fast_dice_are_seeded_and_even() -> None:
 
 
 def test_fair_dice_commitment_and_key_are_the_published_ones() -> None:
-    assert fair.commitment("t-7", 1, SEED) == "49b6d0a6f4d335d1671dabe0866af4bc598cafece2af273cf822c8f123c72e62"
+    assert fair.commitment("t-7", 1, SEED) == "8c557d5dd51033f93edca4c4a0fec1913da72d836fa135fe14dcb4c91fbffecc"
     word = bytes.fromhex("00112233445566778899aabbccddeeff")
     assert fair.word_commitment(word) == "a8faed6abbf35c12a4b26e40f6feb19d736d90045c83b9f9a31f638d323e6811"
     assert FairDice(SEED, **AGREED).key == KEY  # type: ignore[arg-type]  # the fields one by one
 
 
+def test_the_first_scheme_is_as_it_was_published() -> None:
+    promised = "49b6d0a6f4d335d1671dabe0866af4bc598cafece2af273cf822c8f123c72e62"
+    assert fair.commitment("t-7", 1, SEED, fair.NAMED) == promised
+    assert FairDice(SEED, **NAMED).key == NAMED_KEY  # type: ignore[arg-type]  # the fields one by one
+    assert [fair.draw_number(NAMED_KEY, draw, 7776) for draw in range(4)] == [6872, 2106, 1669, 4555]
+    assert fair.draw_number(NAMED_KEY, 0, 2**63 + 1) == 0x3F97938F7C459089
+
+
 @pytest.mark.parametrize(
     ("total", "tickets"),
-    [(3, [2, 0, 1, 1]), (6, [2, 0, 1, 1]), (32, [24, 26, 5, 11]), (7776, [6872, 2106, 1669, 4555])],
+    [(3, [1, 1, 1, 0]), (6, [1, 4, 1, 0]), (32, [3, 26, 31, 20]), (7776, [5923, 7258, 5023, 1524])],
 )
 def test_fair_dice_draw_the_published_tickets(total: int, tickets: list[int]) -> None:
     assert [fair.draw_number(KEY, draw, total) for draw in range(4)] == tickets
@@ -70,9 +80,10 @@ def test_fair_dice_draw_the_published_tickets(total: int, tickets: list[int]) ->
 
 
 def test_a_number_that_would_favour_some_outcomes_is_thrown_away() -> None:
-    assert fair.draw_number(KEY, 0, 2**63 + 1) == 0x3F97938F7C459089
+    assert fair.draw_number(KEY, 0, 2**63 + 1) == 0x207ED5AE3210A103
 
 
 def test_seeds_are_long_and_never_the_same() -> None:
     assert len(fair.new_seed()) == 32
     assert fair.new_seed() != fair.new_seed()
+    assert fair.new_token() != fair.new_token()

@@ -73,6 +73,11 @@ def test_what_is_no_record(text: str, says: str) -> None:
         ({"outcome": 3}, "'outcome' should be an object or null"),
         ({"fair": {"dice": "loaded"}}, "not known here: 'loaded'"),
         ({"fair": {"dice": fair.SCHEME, "seed": "xyz"}}, "'fair' doesn't say"),
+        ({"fair": {"dice": fair.SCHEME, "table": "t", "hand": 1, "words": [""]}}, "'fair' doesn't say"),
+        (
+            {"fair": {"dice": fair.SCHEME, "table": "t", "hand": 1, "words": [], "seats": [], "key": "00"}},
+            "'fair' doesn't say",
+        ),
         ({"fair": {"dice": "fast"}}, "not known here"),
         ({"outcome": None}, "it has no outcome, but the moves lead to"),
     ],
@@ -166,6 +171,7 @@ def fair_hand() -> Hand:
         "table": "t-1",
         "hand": 1,
         "commitment": fair.commitment("t-1", 1, seed),
+        "seats": ["t0", "t1", "t2"],
         "words": ["", "", ""],
         "seed": seed.hex(),
     }
@@ -178,6 +184,49 @@ def test_fair_dice_of_a_record_are_verified() -> None:
     plain = fair_hand().record.as_json()
     Record.loads(json.dumps(plain)).verify()
     plain["fair"] = {**plain["fair"], "words": ["00", "", ""]}
+    assert "the dice of this hand give" in complaint(plain)
+
+
+def test_names_are_free_and_tokens_are_not() -> None:
+    plain = fair_hand().record.as_json()
+    plain["players"] = ["Mei", "(forgotten)", "c 2"]
+    Record.loads(json.dumps(plain)).verify()
+    plain["fair"] = {**plain["fair"], "seats": ["t0", "t2", "t1"]}
+    assert "the dice of this hand give" in complaint(plain)
+
+
+def named_hand() -> Hand:
+    """A hand of the first scheme: the key is made of the names."""
+    seed = bytes(range(32))
+    hand = Hand.begin(YOZU, ["a", "b", "c"], {"first": 0})
+    promise = fair.commitment("t-1", 1, seed, fair.NAMED)
+    about = {"table": "t-1", "hand": 1, "commitment": promise, "words": ["", "", ""], "seed": seed.hex()}
+    hand.record.fair = {"dice": fair.NAMED, **about}
+    hand.dice = hand.record.dice()
+    hand.roll()
+    return hand
+
+
+def test_the_first_scheme_verifies_by_names() -> None:
+    plain = named_hand().record.as_json()
+    Record.loads(json.dumps(plain)).verify()
+    renamed = {**plain, "players": ["a", "B", "c"]}
+    assert "the dice of this hand give" in complaint(renamed)
+    # What was in the key stays beside what people are called now.
+    renamed["fair"] = {**plain["fair"], "seats": ["a", "b", "c"]}
+    assert Record.loads(json.dumps(renamed)).proof() == "dice verified"
+    Record.loads(json.dumps(renamed)).verify()
+
+
+def test_a_forgotten_name_of_the_first_scheme_leaves_the_key() -> None:
+    record = named_hand().record
+    dice = record.dice()
+    assert isinstance(dice, fair.FairDice)
+    plain = {**record.as_json(), "players": ["a", "(forgotten)", "c"], "fair": {**record.fair, "key": dice.key.hex()}}
+    again = Record.loads(json.dumps(plain))
+    again.verify()
+    assert "forgotten" in again.proof()
+    plain["fair"] = {**plain["fair"], "key": "00" * 32}
     assert "the dice of this hand give" in complaint(plain)
 
 

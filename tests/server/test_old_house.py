@@ -160,8 +160,7 @@ def test_what_people_kept_and_said_is_there(database: Path) -> None:
                 ("Tomás", "Thanks, and you."),
                 ("Ana María", "I only watch."),
             ]
-            garden = await house.room(EXPECTED["yozu"]["table"])
-            assert "only-choice" in garden.orders(mei, 0)
+            assert await house.store.kept(EXPECTED["yozu"]["table"]) == [(mei, "order 0 only-choice", "on")]
             hall = await house.room(EXPECTED["one screen"]["table"])
             assert hall.table.names == ["Mei", "Grandmother"]
             assert (await house.people.sign_in("Mei", "an old password")).id == mei

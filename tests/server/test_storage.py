@@ -201,7 +201,7 @@ def _failing_migration(folder: Path) -> Path:
     shutil.copytree(MIGRATIONS, migrations)
     (migrations / "versions" / "0999_broken.py").write_text(
         '"""Breaks."""\nfrom alembic import op\nimport sqlalchemy as sa\n'
-        'revision = "0999"\ndown_revision = "0002"\n'
+        'revision = "0999"\ndown_revision = "0003"\n'
         "def upgrade():\n"
         '    op.create_table("half_done", sa.Column("x", sa.Integer))\n'
         '    op.execute("DELETE FROM lines")\n'
@@ -220,7 +220,7 @@ def test_a_failed_migration_is_undone_says_so_and_loses_nothing(tmp_path: Path) 
         await house.close()
         engine = connect(url(tmp_path))
         with pytest.raises(
-            Trouble, match=r"from 0002 to 0999 failed and was undone: no such luck\. Nothing was changed"
+            Trouble, match=r"from 0003 to 0999 failed and was undone: no such luck\. Nothing was changed"
         ):
             await upgrade(engine, _failing_migration(tmp_path))
         await engine.dispose()

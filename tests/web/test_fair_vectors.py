@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -12,21 +13,42 @@ from web.conftest import ROOT
 sys.path.insert(0, str(ROOT / "tools"))
 import client
 
-VECTORS = (ROOT / "docs/fair-dice.md").read_text(encoding="utf-8")
+SECOND, _, FIRST = (ROOT / "docs/fair-dice.md").read_text(encoding="utf-8").partition("## The first scheme")
+VECTORS = {"teahouse-fair-1": FIRST, "teahouse-fair-2": SECOND}
 SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
 
-def published(name: str) -> str:
+def published(scheme: str, name: str) -> str:
     """A value of the table of vectors."""
-    found = re.search(rf"\| {name} \| `([0-9a-f]+)` \|", VECTORS)
+    found = re.search(rf"\| {name} \| `([0-9a-f]+)` \|", VECTORS[scheme])
     assert found, name
     return found[1]
 
 
+def in_node(script: str) -> Any:
+    """What a script prints as JSON that uses web/src/lib/fair.ts, in Node's WebCrypto."""
+    node, _ = client.node()
+    lib = ROOT / "web/src/lib"
+    bundle = [node, "node_modules/esbuild/bin/esbuild", "--bundle", "--format=esm", "--platform=node"]
+    aliases = [f"--alias:fair={lib / 'fair.ts'}", f"--alias:words={lib / 'words.ts'}"]
+    made = subprocess.run(
+        [*bundle, *aliases], input=script, cwd=ROOT / "web", capture_output=True, text=True, check=True
+    )
+    ran = subprocess.run(
+        [node, "--input-type=module", "-"], input=made.stdout, capture_output=True, text=True, check=True
+    )
+    return json.loads(ran.stdout)
+
+
+@pytest.fixture(scope="module", params=list(VECTORS))
+def scheme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def computed() -> dict[str, object]:
-    """What web/src/lib/fair.ts makes of the vectors, in Node's WebCrypto."""
-    agreed = re.search(r"```json\n(.*?)\n```", VECTORS, re.S)
+def computed(scheme: str) -> dict[str, object]:
+    """What the browser makes of the vectors of a scheme."""
+    agreed = re.search(r"```json\n(.*?)\n```", VECTORS[scheme], re.S)
     assert agreed
     script = f"""
       import {{ commitment, keyOf, ticket, canonical }} from 'fair';
@@ -41,36 +63,32 @@ def computed() -> dict[str, object]:
       }}
       const again = await ticket(key, 0, 2n ** 63n + 1n);
       console.log(JSON.stringify({{
-        commitment: await commitment('t-7', 1, '{SEED}'), canonical: canonical(agreed), key: hex(key), draws,
+        commitment: await commitment('{scheme}', 't-7', 1, '{SEED}'),
+        canonical: canonical(agreed), key: hex(key), draws,
         again: {{ number: again.number, tries: again.tries, ticket: String(again.ticket) }},
       }}));
     """
-    node, _ = client.node()
-    lib = ROOT / "web/src/lib"
-    bundle = [node, "node_modules/esbuild/bin/esbuild", "--bundle", "--format=esm", "--platform=node"]
-    aliases = [f"--alias:fair={lib / 'fair.ts'}", f"--alias:words={lib / 'words.ts'}"]
-    made = subprocess.run(
-        [*bundle, *aliases], input=script, cwd=ROOT / "web", capture_output=True, text=True, check=True
-    )
-    ran = subprocess.run(
-        [node, "--input-type=module", "-"], input=made.stdout, capture_output=True, text=True, check=True
-    )
-    found: dict[str, object] = json.loads(ran.stdout)
+    found: dict[str, object] = in_node(script)
     return found
 
 
-def test_commitment_and_key(computed: dict[str, object]) -> None:
-    assert computed["commitment"] == published("commitment")
-    assert computed["key"] == published("key")
-    assert f"```json\n{computed['canonical']}\n```" in VECTORS
+def test_commitment_and_key(scheme: str, computed: dict[str, object]) -> None:
+    assert computed["commitment"] == published(scheme, "commitment")
+    assert computed["key"] == published(scheme, "key")
+    assert f"```json\n{computed['canonical']}\n```" in VECTORS[scheme]
 
 
-def test_draws(computed: dict[str, object]) -> None:
-    rows = re.findall(r"^\| (\d) \| 0 \| `([0-9a-f]{16})` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", VECTORS, re.M)
+def test_draws(scheme: str, computed: dict[str, object]) -> None:
+    pattern = r"^\| (\d) \| 0 \| `([0-9a-f]{16})` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$"
+    rows = re.findall(pattern, VECTORS[scheme], re.M)
     assert len(rows) == 4
     draws = computed["draws"]
     assert draws == [{"number": number, "tickets": [int(one) for one in tickets]} for _, number, *tickets in rows]
 
 
-def test_a_number_that_favours_some_is_thrown_away(computed: dict[str, object]) -> None:
-    assert computed["again"] == {"number": "3f97938f7c459089", "tries": 1, "ticket": "4582293390347309193"}
+def test_a_number_that_favours_some_is_thrown_away(scheme: str, computed: dict[str, object]) -> None:
+    thrown = {
+        "teahouse-fair-1": {"number": "3f97938f7c459089", "tries": 1, "ticket": "4582293390347309193"},
+        "teahouse-fair-2": {"number": "207ed5ae3210a103", "tries": 3, "ticket": "2341543800420212995"},
+    }
+    assert computed["again"] == thrown[scheme]

@@ -1,6 +1,7 @@
 """Fair dice: draws that nobody could choose and anybody can check afterwards.
 
-The scheme, with test vectors, is in docs/fair-dice.md.
+The schemes, with test vectors, are in docs/fair-dice.md. New hands have the second, in which seats stand in
+the key as tokens; hands of the first, in which they stood there as names, can be verified for ever.
 """
 
 import hashlib
@@ -13,7 +14,9 @@ from typing import Any
 from teahouse.engine.action import Action
 from teahouse.engine.chance import Chances
 
-SCHEME = "teahouse-fair-1"
+NAMED = "teahouse-fair-1"
+SCHEME = "teahouse-fair-2"
+SCHEMES = (NAMED, SCHEME)
 SEED_BYTES = 32
 WORD_BYTES = 16
 
@@ -23,9 +26,14 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def commitment(table: str, hand: int, seed: bytes) -> str:
+def new_token() -> str:
+    """What stands for a seat in the key: nobody's name, so that names may change and be forgotten."""
+    return secrets.token_hex(8)
+
+
+def commitment(table: str, hand: int, seed: bytes, scheme: str = SCHEME) -> str:
     """What the house publishes before anyone is seated: it fixes the seed without telling it."""
-    message = SCHEME.encode() + table.encode() + hand.to_bytes(8, "big") + seed
+    message = scheme.encode() + table.encode() + hand.to_bytes(8, "big") + seed
     return hashlib.sha256(message).hexdigest()
 
 
@@ -69,7 +77,8 @@ class FairDice:
         words: Sequence[str],
         draws: int = 0,
     ) -> None:
-        """`words` are the players' revealed random words in hex, by seat, "" where none was given."""
+        """`seats` are the tokens of the seats (in the first scheme, names); `words` the players' revealed
+        random words in hex, by seat, "" where none was given."""
         agreed = {
             "table": table,
             "hand": hand,
@@ -81,6 +90,13 @@ class FairDice:
         }
         self.key = hmac.digest(seed, canonical(agreed), "sha256")
         self.draws = draws
+
+    @classmethod
+    def of_key(cls, key: bytes, draws: int = 0) -> "FairDice":
+        """The dice of a hand whose key is known, but not any more what it was made of."""
+        dice = cls.__new__(cls)
+        dice.key, dice.draws = key, draws
+        return dice
 
     def pick(self, chances: Chances) -> Action:
         ticket = draw_number(self.key, self.draws, chances.total)

@@ -63,14 +63,17 @@ class Match:
         players: int,
         options: Mapping[str, Any] | None = None,
         match: Mapping[str, Any] | None = None,
+        rules: int | None = None,
     ) -> None:
+        """`rules` is the version of the rules it is played by, if not the newest."""
         self.game = game
         self.players = players
         self.given = dict(options or {})
         self.options = match_options(game, match)
         self.hands: list[Outcome] = []
         self.starters: list[int] = []
-        opening = game.start(players, self.given)  # refuses what can't be, before anyone sits down
+        self.rules = rules
+        opening = game.start(players, self.given, rules)  # refuses what can't be, before anyone sits down
         self.sides: tuple[tuple[int, ...], ...] = game.sides(players, opening.options)
         """Who wins and loses together."""
 
@@ -78,7 +81,7 @@ class Match:
         """The next hand, with its starter settled; chance names one where the match doesn't."""
         if self.over:
             raise Refused("the match is over")
-        hand: State = self.game.start(self.players, self.hand_options())
+        hand: State = self.game.start(self.players, self.hand_options(), self.rules)
         return hand
 
     def hand_options(self) -> dict[str, Any]:

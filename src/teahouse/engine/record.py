@@ -104,10 +104,10 @@ class Record:
         return state
 
     def _verify_commitment(self) -> None:
-        promised = self.fair.get("commitment")
+        promised = self.fair.get("commitment") if self.fair.get("dice") in fairness.SCHEMES else None
         if promised and "seed" in self.fair:
             seed = bytes.fromhex(self.fair["seed"])
-            if fairness.commitment(self.fair["table"], self.fair["hand"], seed) != promised:
+            if fairness.commitment(self.fair["table"], self.fair["hand"], seed, self.fair["dice"]) != promised:
                 raise Wrong("the seed is not the one the house committed to")
 
     def _verify_outcome(self, state: State) -> None:
@@ -122,7 +122,9 @@ class Record:
         fair = self.fair
         if fair.get("dice") == "fast":
             return FastDice(fair["seed"])
-        if fair.get("dice") == fairness.SCHEME and "seed" in fair:
+        if fair.get("dice") in fairness.SCHEMES and "seed" in fair:
+            if "key" in fair:  # a name of the first scheme was forgotten
+                return fairness.FairDice.of_key(bytes.fromhex(fair["key"]), draws)
             return fairness.FairDice(
                 bytes.fromhex(fair["seed"]),
                 table=fair["table"],
@@ -130,11 +132,19 @@ class Record:
                 game=self.game.name,
                 rules=self.rules,
                 options=self.options,
-                seats=self.players,
+                seats=fair.get("seats", self.players),  # in the first scheme the names, as long as they were these
                 words=fair["words"],
                 draws=draws,
             )
         return None
+
+    def proof(self) -> str:
+        """What a good record proves about its dice, in words."""
+        if self.dice() is None:
+            return "dice not revealed"
+        if "key" in self.fair:
+            return "dice verified from their key on, as a name that it was made of is forgotten"
+        return "dice verified"
 
     # In and out of files
 
@@ -238,23 +248,31 @@ def _look_at_fair(fair: Mapping[str, Any]) -> None:
     kind = fair.get("dice")
     if kind is None or (kind == "fast" and isinstance(fair.get("seed"), int | str)):
         return
-    if kind != fairness.SCHEME:
+    if kind not in fairness.SCHEMES:
         raise Wrong(f"the dice are of a kind that is not known here: {kind!r}")
-    words = fair.get("words")
     good = (
         isinstance(fair.get("table"), str)
         and isinstance(fair.get("hand"), int)
         and 0 <= fair["hand"] < 1 << 63
-        and isinstance(words, list)
-        and all(isinstance(word, str) for word in words)
-        and isinstance(fair.get("seed", ""), str)
+        and _are_texts(fair.get("words"))
+        and _are_texts(fair.get("seats", [] if kind == fairness.NAMED else None))
+        and (kind == fairness.NAMED or "key" not in fair)
+        and all(_is_hex(fair.get(name, "")) for name in ("seed", "key"))
     )
-    try:
-        bytes.fromhex(fair.get("seed", ""))
-    except (TypeError, ValueError):
-        good = False
     if not good:
-        raise Wrong("the field 'fair' doesn't say table, hand, words and seed as it should")
+        raise Wrong("the field 'fair' doesn't say table, hand, seats, words and seed as it should")
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _is_hex(value: Any) -> bool:
+    try:
+        bytes.fromhex(value)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def seat_of(line: str) -> int:

@@ -26,6 +26,7 @@ COPIED = (
     schema.tokens,
     schema.tables,
     schema.lines,
+    schema.names,
     schema.sittings,
     schema.chats,
     schema.kept,

@@ -145,6 +145,8 @@ class Desk:
         return counted
 
     async def _perform(self, person: Person, room: Room, command: w.AnyCommand, reply: Reply) -> None:
+        if isinstance(command, w.Sit | w.Say):  # since they connected their name may have changed
+            person = await self.house.people.person(person.id) or person
         match command:
             case w.Legal():
                 reply(playing.legal(room.table, person.id, command))
@@ -292,7 +294,7 @@ class Desk:
     async def _write_chat(self, person: Person, room: Room, message: str, text: str) -> m.Said:
         async with room.lock:
             said = m.Said(number=room.chats + 1, at=now(), person=person.id, name=person.name, text=text)
-            row = {"number": said.number, "at": said.at, "person": person.id, "name": person.name, "text": text}
+            row = {"number": said.number, "at": said.at, "person": person.id, "text": text}
             await self.house.store.say(room.table.id, message=message, **row)
             room.chats += 1
         if len(room.said) > 1000:
@@ -354,9 +356,10 @@ class Desk:
                 def sit_again(turn: Turn) -> None:
                     for number, seat in enumerate(seats):
                         if seat.level:
-                            turn.fact(facts.BotSat(number, seat.level, seat.name))
+                            turn.sit_bot(number, seat.level, seat.name)
                         elif seat.person == person.id:
-                            turn.fact(facts.Sat(number, person.id, seat.name))
+                            own = not turn.table.seats_of(person.id)
+                            turn.sit(number, person.id, seat.name, own=own)
 
                 new = await self.house.add_table(line, sit_again)
 

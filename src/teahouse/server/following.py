@@ -9,8 +9,9 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from teahouse.engine.fair import NAMED
 from teahouse.server.database import Trouble
-from teahouse.server.lines import Line
+from teahouse.server.lines import Line, Sat
 from teahouse.server.messages import Said
 from teahouse.server.room import Room
 
@@ -50,6 +51,21 @@ class Following:
         elif kind == "followed":
             self._unsure.add(table)
         self._wake.set()
+
+    def hear_of_person(self, kind: str, about: str) -> None:
+        """Somebody has changed: perhaps their name."""
+        if kind == "person":
+            self._asides |= {room.table.id for room in self.rooms_of(about)}
+            self._wake.set()
+
+    def rooms_of(self, person: str) -> list[Room]:
+        """The rooms here where somebody sits."""
+        return [room for room in self.house.rooms.values() if room.table.seats_of(person)]
+
+    async def look_at(self, person: str) -> None:
+        """Somebody was changed through this worker: their tables here are told."""
+        for room in self.rooms_of(person):
+            await self.read_aside(room)
 
     async def run(self) -> None:
         """Read what there are news of, until cancelled."""
@@ -144,6 +160,8 @@ class Following:
         try:
             for line in new:
                 room.table.follow(line)
+            if any(isinstance(step.fact, Sat) for step in room.table.steps[since:]):
+                await self.house.call(room.table)
         except Exception:
             log.exception("a table is read anew", extra={"table": room.table.id, "since": since})
             await self.house.reread(room)
@@ -152,10 +170,14 @@ class Following:
         return True
 
     async def read_aside(self, room: Room) -> None:
-        """What was said, and what people keep."""
+        """What was said, what people keep, and what they are called."""
         store, table = self.house.store, room.table.id
         async with room.lock:
             room.set_kept(await store.kept(table))
+            if await self.house.call(room.table):
+                if any(record.fair["dice"] == NAMED for record in room.table.records):
+                    await self.house.reread(room)  # if a name was forgotten, it is in no key any more
+                room.tell_names()
             said = await store.chat(table, room.chats, 200)
             for row in said:
                 room.chats = row.number

@@ -24,6 +24,7 @@ from teahouse.server.news import EVERYONE, News
 from teahouse.server.people import People
 from teahouse.server.presence import Presences
 from teahouse.server.room import Room
+from teahouse.server.seating import told_apart
 from teahouse.server.settings import Settings
 from teahouse.server.store import Store
 from teahouse.server.table import Table
@@ -63,7 +64,7 @@ class House:
         self.following = Following(self)
         self.presences = Presences(self)
         self.rooms: dict[str, Room] = {}
-        self.hear_everyone: list[Callable[[str, str], None]] = [self.people.hear]
+        self.hear_everyone: list[Callable[[str, str], None]] = [self.people.hear, self.following.hear_of_person]
         """Who wants news that concern no table: what kind, and about what."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -245,7 +246,13 @@ class House:
         log_lines = await self.store.log(id) if len(id) <= 20 else []
         if not log_lines:
             raise Refuse("no_such_table", "There is no such table.")
-        return Table(log_lines)
+        table = Table(log_lines)
+        await self.call(table)
+        return table
+
+    async def call(self, table: Table) -> bool:
+        """Let people at a table be called as the house knows them now; whether anything changes."""
+        return table.call(told_apart(table, (await self.store.names(table.id))[table.id]))
 
     async def reread(self, room: Room) -> None:
         """Throw the table in memory away for what its log says; if that can't be read, the whole room."""
@@ -311,7 +318,7 @@ class House:
             return
         table = room.table
         try:
-            await self.store.append(table.id, turn.lines, self._card(room), tuple(turn.sitters))
+            await self.store.append(table.id, turn.lines, self._card(room), tuple(turn.sitters), turn.names)
         except Unsure:
             try:
                 await self.reread(room)
@@ -362,7 +369,7 @@ class House:
         work(turn)
         turn.settle()
         room = Room(table, [], 0, self.leases.opened)
-        await self.store.append(table.id, [line, *turn.lines], self._card(room), tuple(turn.sitters))
+        await self.store.append(table.id, [line, *turn.lines], self._card(room), tuple(turn.sitters), turn.names)
         self.tally.wrote([line, *turn.lines])
         if self.store.shared:
             self.news.follow(table.id)

@@ -2,7 +2,8 @@
 
 A line is either a line of the record of the hand being played (`2 guess panda winter`, `~ draw …`,
 `2 undo 3`) or a fact about the table, written as `!` and JSON. Facts and moves together, in order,
-are all that a table is.
+are all that a table is. Of a person a line holds the id that the house gave them and nothing else: names
+are kept beside the log, so that they can change and be forgotten.
 """
 
 import re
@@ -11,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from teahouse.engine import Unreadable
+from teahouse.engine import Unreadable, fair
 
 
 @dataclass(slots=True)
@@ -77,23 +78,36 @@ class Opened(Fact, frozen=True):
     """Whether others may watch the game."""
     chat: bool | None = None
     """Whether those who watch may speak; None: at a public table."""
+    dice: str = fair.NAMED
+    """The scheme of the dice that are promised for the first hand; the first one where the line says none."""
 
 
 class Sat(Fact, frozen=True):
-    """A person sits down; `commit` is the hash of the random word that their client will reveal."""
+    """A person sits down; `commit` is the hash of the random word that their client will reveal.
+
+    `token` stands for the seat in the key of the dice. Lines from before there were tokens have a name instead.
+    """
 
     seat: int
     person: str
-    name: str
+    name: str = ""
     commit: str = ""
+    token: str = ""
 
 
 class BotSat(Fact, frozen=True):
-    """A bot of this level sits down."""
+    """A bot of this level sits down. Its name is no person's, so it may stand here."""
 
     seat: int
     level: str
     name: str
+    token: str = ""
+
+
+def token_of(fact: Sat | BotSat) -> str:
+    """What stands for the seat in the key of the dice; in older lines something that can't be chosen afterwards."""
+    who = fact.person if isinstance(fact, Sat) else fact.level
+    return fact.token or f"{who}.{fact.seat}"
 
 
 class Stood(Fact, frozen=True):
@@ -115,10 +129,18 @@ class Revealed(Fact, frozen=True):
 
 
 class Started(Fact, frozen=True):
-    """A hand begins. `silent` are the seats that promised a word and did not give it in time."""
+    """A hand begins. `silent` are the seats that promised a word and did not give it in time.
+
+    `rules` and `options` (all of them) pin what the hand is played by, whatever later releases bring. Lines from
+    before they did mean the first version of the rules, the options of then, and names in the key of the dice;
+    `key` is that key where one of the names is forgotten.
+    """
 
     words: list[str]
     silent: list[int] = []
+    rules: int = 0
+    options: dict[str, Any] = {}
+    key: str = ""
 
 
 class Next(Fact, frozen=True):
@@ -127,6 +149,7 @@ class Next(Fact, frozen=True):
     hand: int
     seed: str
     commitment: str
+    dice: str = fair.NAMED
 
 
 class Ready(Fact, frozen=True):

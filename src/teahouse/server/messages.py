@@ -71,6 +71,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     level: str
     stand_in: str
     why: str
+    token: str
+    """What stands for the seat in the key of the dice."""
     promised: str
     word: str
     ready: bool

@@ -7,7 +7,7 @@ import hmac
 import secrets
 import time
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
@@ -169,10 +169,11 @@ class People:
             raise Refuse("claimed", "A claimed name stays as it is.")
         name = clean_name(name)
         await self._nobody_elses(name, person.id)
-        return await self._change(person, name=name)
+        return await self._change(person, *self.store.renaming(person.id, name), name=name)
 
-    async def _change(self, person: Person, **values: object) -> Person:
-        await self.store.execute(update(persons).where(persons.c.id == person.id).values(**values))
+    async def _change(self, person: Person, *more: Any, **values: object) -> Person:
+        """Change what is kept of a person, and whatever else goes with it in one commit."""
+        await self.store.execute(update(persons).where(persons.c.id == person.id).values(**values), *more)
         self._known.pop(person.id, None)
         self.news.tell(EVERYONE, "person", person.id)
         changed = await self.person(person.id)

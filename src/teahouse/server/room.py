@@ -72,18 +72,25 @@ class Room:
     def publish(self, since: int) -> None:
         """Tell every listener what came after a number, each in the form of their seats."""
         self.used = time.monotonic()
+        self._tell(since)
+        self.changed.set()
+
+    def tell_names(self) -> None:
+        """Nothing happened, but people are called otherwise."""
+        self._tell(self.table.seq, whole=True)
+
+    def _tell(self, since: int, whole: bool = False) -> None:
         made: dict[int | None, str] = {}
         moment = now()
         for listener in list(self.listeners):
             for seat in self.table.eyes_of(listener.person):
                 if seat not in made:
-                    made[seat] = encode(tell_update(self.table, since, seat, moment))
+                    made[seat] = encode(tell_update(self.table, since, seat, moment, whole=whole))
                 listener.send(made[seat])
             if not self.table.admits(listener.person):
                 listener.drop("The host plays this game without spectators.")
         if self._presence_key() != self._told_presence:
             self.tell_presence()  # somebody sat down, or an absent one is asked
-        self.changed.set()
 
     def tell_all(self, message: Message) -> None:
         """The same message for everyone."""

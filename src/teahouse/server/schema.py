@@ -86,6 +86,24 @@ lines = Table(
 )
 """The append-only log of every table. Its primary key is the guard: no number is given out twice."""
 
+names = Table(
+    "names",
+    metadata,
+    Column("table_id", String(20), primary_key=True),
+    Column("token", String(40), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(20), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("own", Boolean, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Index("names_by_person", "person"),
+)
+"""What people are called at a table, by the token of their seat; the log holds no names.
+
+`own` is one's own name, which changes with it; others sit at the same screen. Of two that are alike the one
+`since` earlier stays as it is.
+"""
+
 sittings = Table(
     "sittings",
     metadata,
@@ -102,10 +120,11 @@ chats = Table(
     Column("number", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("person", String(20), nullable=False),
-    Column("name", String(40), nullable=False),
+    Column("name", String(40), nullable=False, default=""),
     Column("text", Text, nullable=False),
     Column("message", String(64)),
     UniqueConstraint("table_id", "number", name="chats_in_order"),
+    Index("chats_by_person", "person"),
     Index(
         "chats_once",
         "table_id",
@@ -116,7 +135,10 @@ chats = Table(
         postgresql_where=text("message IS NOT NULL"),
     ),
 )
-"""What was said. `message` is the id that the client gave it: sent twice it is said once."""
+"""What was said. `message` is the id that the client gave it: sent twice it is said once.
+
+`name` is empty: whoever reads it is shown what the person is called now. (The column goes a release later.)
+"""
 
 kept = Table(
     "kept",

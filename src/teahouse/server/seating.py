@@ -4,6 +4,7 @@ Each function does one command of a person, or refuses it with a sentence.
 """
 
 import hashlib
+from collections.abc import Mapping
 
 from teahouse.bots import names as bot_names
 from teahouse.server import absence, words
@@ -67,7 +68,20 @@ def sit(turn: Turn, person: str, name: str, command: w.Sit) -> None:
         raise Refuse("one_seat", "You have a seat here. Several are for the host of a table around one screen.")
     wanted = clean_name(command.name) if command.name is not None else name
     others = [seat.name for number, seat in enumerate(table.seats) if seat.taken and number != command.seat]
-    turn.fact(facts.Sat(command.seat, person, distinct(wanted, others), command.commit))
+    own = command.name is None or not table.seats_of(person)
+    turn.sit(command.seat, person, distinct(wanted, others), command.commit, own)
+
+
+def told_apart(table: Table, names: Mapping[str, str]) -> dict[str, str]:
+    """Names by token, the oldest first, each told apart from bots and from older ones at this table."""
+    here = {seat.token for seat in table.seats if seat.person}
+    others = [seat.name for seat in table.seats if seat.level]
+    told = dict(names)
+    for token in names:
+        if token in here:
+            told[token] = distinct(names[token], others)
+            others.append(told[token])
+    return told
 
 
 def seat_bot(turn: Turn, person: str, command: w.SeatBot) -> None:
@@ -82,7 +96,7 @@ def _add_bot(turn: Turn, seat: int, level: str) -> None:
         raise Refuse("no_such_bot", f"There is no bot {level!r}; there are: {', '.join(bot_names())}.")
     others = [other.name for other in turn.table.seats if other.taken]
     name = next((bird for bird in BOT_NAMES if distinct(bird, others) == bird), BOT_NAMES[0])
-    turn.fact(facts.BotSat(seat, level, distinct(name, others)))
+    turn.sit_bot(seat, level, distinct(name, others))
 
 
 def stand(turn: Turn, person: str, command: w.Stand) -> None:

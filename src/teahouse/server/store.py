@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import and_, delete, func, insert, select, text, update
+from sqlalchemy import and_, delete, func, insert, select, text, union, update
 
 from teahouse.server import schema
 from teahouse.server.database import Trouble, cause
 from teahouse.server.lines import Line
+from teahouse.server.turn import now
 from teahouse.server.writing import TRIES, UNSTORABLE, Card, Writer, state_of
 
 _LINE = [schema.lines.c[name] for name in ("seq", "at", "text", "person", "message", "how", "free")]
@@ -73,6 +74,29 @@ class Store(Writer):
         query = query.order_by(c.moved.desc(), c.id).limit(limit)
         return [Card(*(row._mapping[name] for name in Card.__slots__)) for row in await self.rows(query)]
 
+    async def names(self, *tables: str) -> dict[str, dict[str, str]]:
+        """What people are called at tables: by table, names by the tokens of seats, the oldest first."""
+        c = schema.names.c
+        query = select(c.table_id, c.token, c.name).where(c.table_id.in_(tables)).order_by(c.since, c.seat)
+        found: dict[str, dict[str, str]] = {table: {} for table in tables}
+        for table, token, name in await self.rows(query):
+            found[table][token] = name
+        return found
+
+    def renaming(self, person: str, name: str, *, all_seats: bool = False) -> list[Any]:
+        """What lets somebody be called otherwise at their seats; `all_seats`: also others at the same screen.
+
+        Whatever shows their name hears of it as of something that changed beside the log.
+        """
+        c, tables = schema.names.c, schema.tables
+        mine = c.person == person if all_seats else and_(c.person == person, c.own)
+        said = select(schema.chats.c.table_id).where(schema.chats.c.person == person)
+        sat = select(schema.sittings.c.table_id).where(schema.sittings.c.person == person)
+        return [
+            update(schema.names).where(mine).values(name=name, since=now()),
+            update(tables).where(tables.c.id.in_(union(said, sat))).values(aside=tables.c.aside + 1),
+        ]
+
     async def count_tables(self, statuses: Sequence[str]) -> dict[str, int]:
         """How many tables have each of these statuses; an index answers."""
         status = schema.tables.c.status
@@ -115,9 +139,10 @@ class Store(Writer):
         return [(row.person, row.name, row.value) for row in await self.rows(query)]
 
     async def chat(self, table: str, after: int, limit: int) -> list[Any]:
-        """The last messages of a table's chat after that number, oldest first."""
-        c = schema.chats.c
-        query = select(schema.chats).where(and_(c.table_id == table, c.number > after))
+        """The last messages of a table's chat after that number, oldest first, with what their authors are called."""
+        c, persons = schema.chats.c, schema.persons
+        query = select(c.number, c.at, c.person, persons.c.name, c.text).join(persons, persons.c.id == c.person)
+        query = query.where(and_(c.table_id == table, c.number > after))
         return (await self.rows(query.order_by(c.number.desc()).limit(limit)))[::-1]
 
     async def chat_count(self, table: str) -> int:

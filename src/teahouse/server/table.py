@@ -1,19 +1,27 @@
 """A table in memory: what its log says, and nothing that its log doesn't say.
 
 `follow` is the only way in. A line that is being played live and a line read back after a crash
-go through the same code, so a table can be forgotten and rebuilt at any time.
+go through the same code, so a table can be forgotten and rebuilt at any time. Only what people are called
+comes from beside the log: `call`.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import teahouse
 from teahouse.engine import CHANCE, Event, Game, Hand, Match, Record, Refused, Unreadable, fair
+from teahouse.engine import options as opts
 from teahouse.engine.record import seat_of
 from teahouse.server import lines as facts
 from teahouse.server.lines import AnyFact, Line
 from teahouse.server.pace import Clocks
+
+UNNAMED = "Guest"
+"""What somebody is called of whom the table has heard no name."""
+_STARTED = facts.write(facts.Started([])).partition(",")[0]
+"""How the line begins that begins a hand."""
 
 
 @dataclass(slots=True)
@@ -22,6 +30,10 @@ class Seat:
 
     person: str | None = None
     name: str = ""
+    token: str = ""
+    """What stands for the seat in the key of the dice."""
+    line_name: str = ""
+    """The name in the line that seated somebody: a bot's, or in older lines a person's."""
     level: str = ""
     """The level of the bot that sits here, "" for a person."""
     stand_in: str = ""
@@ -54,6 +66,12 @@ class Step:
     hand: int
 
 
+def _rules_of(started: AnyFact) -> int:
+    """The version of the rules that a hand is played by; before it was pinned, the first."""
+    assert isinstance(started, facts.Started)
+    return started.rules or 1
+
+
 class Table:
     """A table, from its log."""
 
@@ -65,7 +83,10 @@ class Table:
         self.setup = opened
         self.id = opened.table
         self.game: Game[Any] = teahouse.game(opened.game)
-        self.match = Match(self.game, opened.players, opened.options, opened.match)
+        began = next((line.text for line in log if line.text.startswith(_STARTED)), None)
+        self.rules = _rules_of(facts.read(began)) if began else 0
+        """The version of the rules that the first hand pinned for all; 0 before it has begun."""
+        self.match = Match(self.game, opened.players, opened.options, opened.match, self.rules or None)
         self.seats = [Seat() for _ in range(opened.players)]
         self.status = "open"
         """open, filled (words are being revealed), playing, between (two hands), over."""
@@ -75,6 +96,10 @@ class Table:
         """The seat that is left when another resigned."""
         self.seed = opened.seed
         self.commitment = opened.commitment
+        self.dice = opened.dice
+        """The scheme of the dice of this hand."""
+        self.called: dict[str, str] = {}
+        """What people are called, by the tokens of their seats."""
         self.hand: Hand | None = None
         self.hand_number = 1
         self.records: list[Record] = []
@@ -164,19 +189,20 @@ class Table:
     def _fact(self, fact: AnyFact, line: Line) -> None:
         match fact:
             case facts.Sat(seat, person, name, commit):
-                self.seats[seat] = Seat(person=person, name=name, commit=commit)
+                token = facts.token_of(fact)
+                self.seats[seat] = Seat(person, self.name_of(fact), token, name, commit=commit)
             case facts.BotSat(seat, level, name):
-                self.seats[seat] = Seat(level=level, name=name)
+                self.seats[seat] = Seat(None, name, facts.token_of(fact), name, level)
             case facts.Stood(seat):
                 self.seats[seat] = Seat()
             case facts.Filled():
                 self.status = "filled"
             case facts.Revealed(seat, word):
                 self.seats[seat].word = word
-            case facts.Started(words):
-                self._begin_hand(words)
-            case facts.Next(hand, seed, commitment):
-                self.hand_number, self.seed, self.commitment = hand, seed, commitment
+            case facts.Started():
+                self._begin_hand(fact)
+            case facts.Next(hand, seed, commitment, dice):
+                self.hand_number, self.seed, self.commitment, self.dice = hand, seed, commitment, dice
             case facts.Ready(seat, commit):
                 self.seats[seat].ready, self.seats[seat].commit = True, commit
             case facts.TakenOver(seat, level, why):
@@ -203,19 +229,38 @@ class Table:
             case facts.Rematched(table):
                 self.rematch = table
 
-    def _begin_hand(self, words: list[str]) -> None:
+    def hand_options(self) -> tuple[int, dict[str, Any]]:
+        """The version of the rules that the next hand is played by, and all its options.
+
+        What the first hand of a table began with holds for all of them.
+        """
+        given = self.match.hand_options()
+        if not self.rules:
+            return self.game.about.rules, opts.as_json(self.game.start(len(self.seats), given).options)
+        return self.rules, {**self.records[0].options, "first": given.get("first")}
+
+    def _begin_hand(self, started: facts.Started) -> None:
+        rules, options = _rules_of(started), started.options
+        if not started.rules:  # from before they were pinned
+            given = self.match.hand_options()
+            options = opts.as_json(self.game.start(len(self.seats), given, rules).options, first_release=True)
         match = {**self.match.as_json(), "seats": [seat.level or "person" for seat in self.seats]}
-        hand = Hand.begin(self.game, self.names, self.match.hand_options(), match=match)
-        hand.record.fair = {
-            "dice": fair.SCHEME,
+        record = Record(self.game, self.names, dict(options), match, rules=rules)
+        record.data = dict(self.game.data(record.start().options))
+        record.fair = {
+            "dice": self.dice,
             "table": self.id,
             "hand": self.hand_number,
             "commitment": self.commitment,
-            "words": list(words),
+            "seats": [seat.token if started.rules else seat.line_name for seat in self.seats],
+            "words": list(started.words),
             "seed": self.seed,
         }
-        hand.dice = hand.record.dice()
-        self.hand, self.status, self.draws = hand, "playing", 0
+        if started.key:
+            record.fair["key"] = started.key
+            del record.fair["seats"]
+        self.hand, self.status, self.draws = Hand(record, record.dice()), "playing", 0
+        self.rules = rules
 
     def _turn_clocks(self, at: int) -> None:
         """Chance takes no time: the clock passes on when a seat is to act again."""
@@ -226,6 +271,24 @@ class Table:
         if actor == CHANCE or actor is None:
             return
         self.clocks.turn_to(None if self.seats[actor].bot else actor, at)
+
+    # What people are called
+
+    def name_of(self, fact: facts.Sat) -> str:
+        """What somebody is called who sat down."""
+        return self.called.get(facts.token_of(fact)) or fact.name or UNNAMED
+
+    def call(self, names: Mapping[str, str]) -> bool:
+        """Call people by these names from now on, given by the tokens of their seats; whether anything changes."""
+        before = self.names
+        self.called = dict(names)
+        for seat in self.seats:
+            if seat.person:
+                seat.name = self.called.get(seat.token) or seat.line_name or UNNAMED
+        hands = [*self.records, *([self.hand.record] if self.hand else [])]
+        for record in hands:
+            record.players[:] = self.names
+        return self.names != before
 
     # What can be asked of it
 
@@ -286,7 +349,10 @@ class Table:
         raise Refused(f"there is no hand {hand} at this table")
 
     def card(self) -> str:
-        """What lists show of the table."""
-        seats = [{"name": seat.name, "person": seat.person, "bot": seat.bot} for seat in self.seats]
+        """What lists show of the table, beside what people are called."""
+        seats = [
+            {"name": seat.name if seat.level else "", "token": seat.token, "person": seat.person, "bot": seat.bot}
+            for seat in self.seats
+        ]
         about = {"seats": seats, "host": self.setup.host, "why": self.why, "hand": self.hand_number}
         return json.dumps({**about, "pace": self.setup.pace.kind}, ensure_ascii=False)

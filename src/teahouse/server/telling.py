@@ -99,7 +99,7 @@ def tell_step(table: Table, step: Step, voice: Voice, events: Sequence[Event] | 
             step.hand,
             type(step.fact).__name__.lower(),
             step.seat,
-            words=words.tell(step.fact, table.seats, voice),
+            words=words.tell(step.fact, table, voice),
         )
     if not step.events and line.text.partition(" ")[2].startswith("undo "):
         return Told(line.seq, line.at, step.hand, "undo", step.seat, words=words.undone(line.text, voice))
@@ -128,7 +128,7 @@ def tell_table(table: Table) -> TableInfo:
         host=table.setup.host,
         pace=table.setup.pace,
         aids=table.setup.aids,
-        options=opts.as_json(opts.resolve(table.game.options, table.match.given, table.match.players)),
+        options=_tell_options(table),
         match=opts.as_json(table.match.options),
         hand=table.hand_number,
         seats=[_tell_seat(seat) for seat in table.seats],
@@ -143,10 +143,26 @@ def tell_table(table: Table) -> TableInfo:
     )
 
 
+def _tell_options(table: Table) -> dict[str, Any]:
+    """All options: those that the table is played by, or would be if it began now."""
+    asked = opts.resolve(table.game.options, table.match.given, table.match.players)
+    options = opts.as_json(table.hand.state.options if table.hand else asked)
+    return {**options, "first": opts.as_json(asked)["first"]} if "first" in options else options
+
+
 def _tell_seat(seat: Seat) -> SeatInfo:
     kind = "bot" if seat.level else "person" if seat.person else "free"
     return SeatInfo(
-        kind, seat.name, seat.person, seat.level, seat.stand_in, seat.why, seat.commit, seat.word, seat.ready
+        kind,
+        seat.name,
+        seat.person,
+        seat.level,
+        seat.stand_in,
+        seat.why,
+        seat.token,
+        seat.commit,
+        seat.word,
+        seat.ready,
     )
 
 
@@ -179,8 +195,13 @@ def first_to_tell(table: Table, seen: int) -> int:
     return max(min(seen, table.seq), table.seq - MOST_STEPS)
 
 
-def tell_update(table: Table, since: int, seat: int | None, now: int, told: Sequence[Told] = ()) -> Update:
-    """Everything after number `since`, and how it stands, for one seat; the first of it may have been `told` before."""
+def tell_update(
+    table: Table, since: int, seat: int | None, now: int, told: Sequence[Told] = (), whole: bool = False
+) -> Update:
+    """Everything after number `since`, and how it stands, for one seat; the first of it may have been `told` before.
+
+    `whole` tells of the table in any case, not only where there is news of it.
+    """
     voice = Voice(table.names, seat)
     since = since if told else first_to_tell(table, since)
     steps = table.steps[since:]
@@ -193,7 +214,7 @@ def tell_update(table: Table, since: int, seat: int | None, now: int, told: Sequ
         seat=seat,
         steps=[*told, *(tell_step(table, step, voice, left.get(step.line.seq)) for step in steps[len(told) :])],
         hand=tell_hand(table.hand.state, voice, deduce=table.setup.aids.deductions) if table.hand is not None else None,
-        table=tell_table(table) if news or table.status != "playing" else None,
+        table=tell_table(table) if whole or news or table.status != "playing" else None,
         clocks=tell_clocks(table, now),
         forget=[seq for seq in left if seq <= since],
         undo=undo.kind,

@@ -6,6 +6,7 @@ refuses half-way, the table in memory is ahead of its log and must be forgotten:
 
 import secrets
 import time
+from typing import Any
 
 from teahouse.engine import CHANCE, Action, fair
 from teahouse.engine.undo import learned_nothing
@@ -39,6 +40,8 @@ class Turn:
         self.at = max(now(), table.moved)
         self.lines: list[Line] = []
         self.sitters: set[str] = set()
+        self.names: list[dict[str, Any]] = []
+        """What those who sit down are called, to be kept beside the log."""
 
     @property
     def dirty(self) -> bool:
@@ -53,9 +56,20 @@ class Turn:
 
     def fact(self, fact: Fact) -> None:
         """Add a fact about the table."""
-        if isinstance(fact, facts.Sat):
-            self.sitters.add(fact.person)
         self._add(facts.write(fact))
+
+    def sit(self, seat: int, person: str, name: str, commit: str = "", own: bool = True) -> None:
+        """A person sits down under a name; `own` if it is theirs, not that of somebody else at the same screen."""
+        token = fair.new_token()
+        self.sitters.add(person)
+        who = {"table_id": self.table.id, "token": token, "seat": seat, "person": person}
+        self.names.append({**who, "name": name, "own": own})
+        self.table.called[token] = name
+        self.fact(facts.Sat(seat, person, commit=commit, token=token))
+
+    def sit_bot(self, seat: int, level: str, name: str) -> None:
+        """A bot sits down."""
+        self.fact(facts.BotSat(seat, level, name, fair.new_token()))
 
     def move(self, seat: int, action: Action, how: str = "") -> None:
         """Play an action, and see whether the seat learned anything by it."""
@@ -96,13 +110,13 @@ class Turn:
     def _prepare_next(self) -> None:
         number = self.table.hand_number + 1
         seed = fair.new_seed()
-        self.fact(facts.Next(number, seed.hex(), fair.commitment(self.table.id, number, seed)))
+        self.fact(facts.Next(number, seed.hex(), fair.commitment(self.table.id, number, seed), fair.SCHEME))
 
     def start_hand(self) -> None:
         """Begin the hand with the words that are there."""
         seats = self.table.seats
         silent = [number for number, seat in enumerate(seats) if seat.commit and not seat.word]
-        self.fact(facts.Started([seat.word for seat in seats], silent))
+        self.fact(facts.Started([seat.word for seat in seats], silent, *self.table.hand_options()))
 
 
 def open_table(host: str, **about: object) -> Line:
@@ -110,7 +124,8 @@ def open_table(host: str, **about: object) -> Line:
     table = new_id()
     seed = fair.new_seed()
     commitment = fair.commitment(table, 1, seed)
-    opened = facts.Opened(table=table, host=host, seed=seed.hex(), commitment=commitment, **about)  # type: ignore[arg-type]  # checked by the caller's structure
+    promise = {"seed": seed.hex(), "commitment": commitment, "dice": fair.SCHEME}
+    opened = facts.Opened(table=table, host=host, **promise, **about)  # type: ignore[arg-type]  # checked by the caller's structure
     return Line(1, now(), facts.write(opened), host)
 
 

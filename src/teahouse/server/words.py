@@ -8,7 +8,7 @@ from teahouse.engine.voice import count
 from teahouse.server import lines as facts
 from teahouse.server.lines import AnyFact
 from teahouse.server.messages import Advice
-from teahouse.server.table import Seat, Table
+from teahouse.server.table import Table
 
 _WHY = {
     "time": "time is up",
@@ -24,13 +24,13 @@ LOT = "The bot has failed, so a lot decides:"
 """Before a move that was chosen so."""
 
 
-def tell(fact: AnyFact, seats: Sequence[Seat], voice: Voice) -> str:
+def tell(fact: AnyFact, table: Table, voice: Voice) -> str:
     """A fact about the table as the log says it; "" for what needs no telling."""
     match fact:
         case facts.Opened():
             return "The table is open."
-        case facts.Sat(seat, _, name):
-            return "You sit down." if seat == voice.you else f"{name} sits down."
+        case facts.Sat(seat):
+            return "You sit down." if seat == voice.you else f"{table.name_of(fact)} sits down."
         case facts.BotSat(_, level, name):
             return f"{name}, a bot ({level}), sits down."
         case facts.Stood(seat, removed):

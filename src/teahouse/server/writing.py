@@ -7,7 +7,7 @@ one transaction, and everyone is answered after that one commit: cost per move f
 import asyncio
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -61,6 +61,7 @@ class Entry:
     lines: Sequence[Line] = ()
     card: Card | None = None
     sitters: Sequence[str] = ()
+    names: Sequence[Mapping[str, Any]] = ()
     statements: Sequence[Any] = ()
     aside: bool = False
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -69,6 +70,7 @@ class Entry:
 _CARD = ("status", "public", "card", "seq", "to_act", "wake", "moved")
 _NEW_LINE = insert(schema.lines)
 _NEW_CARD = insert(schema.tables)
+_NEW_NAME = insert(schema.names)
 _CHANGED_CARD = (
     update(schema.tables).where(schema.tables.c.id == bindparam("b_id")).values({n: bindparam(f"b_{n}") for n in _CARD})
 )
@@ -124,13 +126,20 @@ class Writer:
         """How many changes wait to be written."""
         return self._queue.qsize()
 
-    async def append(self, table: str, lines: Sequence[Line], card: Card, sitters: Sequence[str] = ()) -> None:
-        """Add lines to a table's log; returns when they are committed.
+    async def append(
+        self,
+        table: str,
+        lines: Sequence[Line],
+        card: Card,
+        sitters: Sequence[str] = (),
+        names: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        """Add lines to a table's log, with who sat down and what they are called; returns when they are committed.
 
         `Conflict` where a number is taken already, `NotWritten` where the commit failed: in both
         cases none of the lines is stored.
         """
-        await self._put(Entry(table, lines, card, sitters))
+        await self._put(Entry(table, lines, card, sitters, names))
 
     async def execute(self, *statements: Any, aside: str = "") -> None:
         """Do other writes in one commit; `aside` names the table beside whose log something changes."""
@@ -245,6 +254,9 @@ class Writer:
         sitters = [{"person": person, "table_id": entry.table} for entry in group for person in entry.sitters]
         if sitters:
             connection.execute(self._keep(schema.sittings, sitters))
+        names = [{**name, "since": entry.lines[-1].at} for entry in group for name in entry.names]
+        if names:
+            connection.execute(_NEW_NAME, names)
         asides = [{"b_id": entry.table} for entry in group if entry.aside]
         if asides:
             connection.execute(_ASIDE, asides)

@@ -238,6 +238,7 @@ export interface SeatInfo {
   readonly level: string;
   readonly stand_in: string;
   readonly why: string;
+  readonly token: string;
   readonly promised: string;
   readonly word: string;
   readonly ready: boolean;

@@ -1,8 +1,8 @@
-/** Fair dice, checked in the browser: the scheme of docs/fair-dice.md with WebCrypto. */
+/** Fair dice, checked in the browser: the schemes of docs/fair-dice.md with WebCrypto. */
 import { bytes, hex } from './words';
 import type { DrawInfo as Draw } from './api';
 
-const SCHEME = 'teahouse-fair-1';
+const SCHEMES = ['teahouse-fair-1', 'teahouse-fair-2'];
 const text = new TextEncoder();
 
 function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -27,8 +27,8 @@ async function hmac(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffe
 }
 
 /** What the house publishes before anyone is seated. */
-export async function commitment(table: string, hand: number, seed: string): Promise<string> {
-  const message = joined(text.encode(SCHEME + table), big(BigInt(hand), 8), bytes(seed));
+export async function commitment(scheme: string, table: string, hand: number, seed: string): Promise<string> {
+  const message = joined(text.encode(scheme + table), big(BigInt(hand), 8), bytes(seed));
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', message)));
 }
 
@@ -72,7 +72,8 @@ export interface GameRecord {
   rules: number;
   players: string[];
   options: { [name: string]: unknown };
-  fair: { dice?: string; table: string; hand: number; commitment: string; words: string[]; seed?: string };
+  /** `seats`: what stands for the seats in the key; in the first scheme the names, where they are not those of now. `key`: where one of those is forgotten. */
+  fair: { dice?: string; table: string; hand: number; commitment: string; seats?: string[]; words: string[]; seed?: string; key?: string };
   moves: string[];
 }
 
@@ -86,13 +87,13 @@ export interface Checked {
 export async function verify(record: GameRecord, draws: readonly Draw[], promised?: string): Promise<Checked> {
   const { fair } = record;
   if (!crypto.subtle) return { good: false, text: 'This browser computes hashes on secure pages only. `teahouse check` does it anywhere.', draws: [] };
-  if (fair.dice !== SCHEME || !fair.seed) return { good: false, text: 'The seed is shown when the game is over.', draws: [] };
+  if (!fair.dice || !SCHEMES.includes(fair.dice) || !fair.seed) return { good: false, text: 'The seed is shown when the game is over.', draws: [] };
   const found: Checked['draws'] = [];
-  const kept = await commitment(fair.table, fair.hand, fair.seed);
+  const kept = await commitment(fair.dice, fair.table, fair.hand, fair.seed);
   if (kept !== fair.commitment || (promised !== undefined && promised !== kept))
     return { good: false, text: 'The seed is not the one the house promised before the game.', draws: [] };
-  const agreed: Agreed = { game: record.game, hand: fair.hand, options: record.options, rules: record.rules, seats: record.players, table: fair.table, words: fair.words };
-  const key = await keyOf(fair.seed, agreed);
+  const agreed: Agreed = { game: record.game, hand: fair.hand, options: record.options, rules: record.rules, seats: fair.seats ?? record.players, table: fair.table, words: fair.words };
+  const key = fair.key === undefined ? await keyOf(fair.seed, agreed) : bytes(fair.key);
   const chance = record.moves.flatMap((line, at) => (line.startsWith('~ ') ? [{ line: at + 1, text: line.slice(2) }] : []));
   if (chance.length !== draws.length || chance.some((one, k) => one.line !== draws[k]!.line || one.text !== draws[k]!.text))
     return { good: false, text: 'The list of draws is not that of the record.', draws: [] };
@@ -105,5 +106,6 @@ export async function verify(record: GameRecord, draws: readonly Draw[], promise
   }
   const bad = found.find((draw) => !draw.good);
   if (bad) return { good: false, text: `Line ${bad.line}, ${bad.what}: the dice of this game give something else there.`, draws: found };
-  return { good: true, text: `All ${found.length} draws are what seed and words make of them.`, draws: found };
+  const from = fair.key === undefined ? 'seed and words make of them' : 'their key makes of them; a name that it was made of is forgotten';
+  return { good: true, text: `All ${found.length} draws are what ${from}.`, draws: found };
 }

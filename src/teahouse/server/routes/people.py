@@ -128,9 +128,12 @@ async def me(person: Asker) -> PersonInfo | None:
 
 @router.post("/me/name")
 async def rename(request: Request, body: NameBody, person: Somebody) -> PersonInfo:
-    """Another name for a guest."""
+    """Another name for a guest, at all their tables too."""
     slow_down(limits_of(request).guests, address(request))
-    return PersonInfo(**_info(await house_of(request).people.rename(person, body.name)))
+    house = house_of(request)
+    renamed = await house.people.rename(person, body.name)
+    await house.following.look_at(person.id)
+    return PersonInfo(**_info(renamed))
 
 
 @router.post("/me/claim")

@@ -230,10 +230,11 @@ async def verify(request: Request, id: TableId, person: Asker, hand: HandNumber 
 
     def check() -> Verdict:
         try:
-            Record.from_json(json.loads(json.dumps(plain))).verify()
+            record = Record.from_json(json.loads(json.dumps(plain)))
+            record.verify()
         except Wrong as wrong:
             return Verdict(good=False, text=f"Wrong: {wrong}.")
-        return Verdict(good=True, text=f"All {len(plain['moves'])} lines and every draw are right.")
+        return Verdict(good=True, text=f"All {len(plain['moves'])} lines and every draw are right: {record.proof()}.")
 
     return await _by_clerk(request, person, check)
 

@@ -34,6 +34,7 @@ from teahouse.server.routes.common import (
     while_waited_for,
 )
 from teahouse.server.routes.games import find
+from teahouse.server.table import UNNAMED
 from teahouse.server.turn import Refuse, Turn, open_table
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
@@ -200,10 +201,14 @@ async def list_tables(
     """Tables to join, tables to watch, or one's own, the last moved first."""
     if which == "mine" and person is None:
         return []
-    found = await house_of(request).store.cards(which, person.id if person else None, game)
+    store = house_of(request).store
+    found = await store.cards(which, person.id if person else None, game)
+    names = await store.names(*(card.id for card in found))
     cards = []
     for card in found:
         about = json.loads(card.card)
+        for seat in about["seats"]:
+            seat["name"] = seat["name"] or names[card.id].get(seat["token"], UNNAMED if seat["person"] else "")
         mine = person is not None and card.to_act is not None and about["seats"][card.to_act]["person"] == person.id
         fields = {name: getattr(card, name) for name in ("id", "game", "status", "public", "to_act", "made", "moved")}
         cards.append(CardInfo(**fields, **about, my_turn=mine))

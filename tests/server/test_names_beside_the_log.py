@@ -1,0 +1,125 @@
+"""What people are called stands beside the log: it can change, in records too, and the dice are none the wiser."""
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.client import people
+from server.conftest import Running
+from server.play import Habits, play_together
+from teahouse import Record
+from teahouse.server.lines import Line
+from teahouse.server.table import Table
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Any:
+    running = Running(tmp_path, "--rate", "1000", "--think", "0.01").start()
+    yield running
+    running.stop()
+
+
+def kept(house: Running, *columns: str) -> str:
+    """All that stands in some columns of the database."""
+    (path,) = house.home.rglob("teahouse.db")
+    with sqlite3.connect(path) as rows:
+        found = [rows.execute(f"SELECT {column} FROM {table}").fetchall() for table, column in map(_split, columns)]
+    rows.close()
+    return repr(found)
+
+
+def _split(column: str) -> tuple[str, str]:
+    table, _, name = column.partition(".")
+    return table, name
+
+
+def test_no_name_of_a_person_is_in_the_log_or_on_a_card(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei", "Tomás") as (mei, tom):
+            table = await mei.open_table("yardzee", players=3, seats=[{"me": True}, None, {"bot": "random"}])
+            await mei.connect(table)
+            await tom.connect(table)
+            await tom.ask("sit", seat=1, name="Anand")
+            await mei.ask("say", text="Hello.")
+            await play_together([mei, tom], "names", Habits())
+            await mei.ask("rematch")
+            written = kept(house, "lines.text", "tables.card", "chats.name", "kept.value", "sittings.table_id")
+            for name in ("Mei", "Tomás", "Anand"):
+                assert name not in written
+            assert "Rook" in written  # a bot's name is no person's
+            (card,) = (card for card in await mei.get("/api/tables", which="mine") if card["id"] == table)
+            assert [seat["name"] for seat in card["seats"]] == ["Mei", "Anand", "Rook"]
+
+    asyncio.run(main())
+
+
+def test_a_new_name_is_told_at_every_table_at_once_and_records_verify(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei", "Tomás") as (mei, tom):
+            table = await mei.open_table(
+                "yang-tzee", players=2, seats=[{"me": True}, None], match={"match_mode": "single"}
+            )
+            await mei.connect(table)
+            await tom.connect(table)
+            await tom.ask("sit", seat=1)
+            await tom.until(lambda: tom.info["status"] == "playing")
+            await tom.ask("say", text="Hello.")
+            tokens = [seat["token"] for seat in tom.info["seats"]]
+            seen = mei.seen
+
+            await tom.post("/api/me/name", {"name": "Mei"})
+            await mei.until(lambda: mei.info["seats"][1]["name"] == "Mei 2", 5)  # who had the name first keeps it
+            assert mei.seen == seen, "nothing happened on the board"
+            await tom.post("/api/me/name", {"name": "Teo"})
+            await mei.until(lambda: mei.info["seats"][1]["name"] == "Teo", 5)
+            assert [said["name"] for said in await mei.get(f"/api/tables/{table}/chat")] == ["Teo"]
+            await tom.ask("say", text="It is me.")
+            await mei.until(lambda: any(other.get("text") == "It is me." for other in mei.others))
+            assert next(other for other in mei.others if other.get("text") == "It is me.")["name"] == "Teo"
+            (card,) = await tom.get("/api/tables", which="mine")
+            assert [seat["name"] for seat in card["seats"]] == ["Mei", "Teo"]
+
+            await play_together([mei, tom], "renamed", Habits())
+            before = await mei.get(f"/api/tables/{table}/record")
+            assert before["players"] == ["Mei", "Teo"]
+            assert before["fair"]["dice"] == "teahouse-fair-2"
+            assert before["fair"]["seats"] == tokens
+            await mei.post("/api/me/name", {"name": "May"})
+            after = await mei.get(f"/api/tables/{table}/record")
+            assert after == {**before, "players": ["May", "Teo"]}
+            for plain in (before, after):
+                Record.loads(json.dumps(plain)).verify()
+            assert (await mei.get(f"/api/tables/{table}/verify"))["good"]
+
+    asyncio.run(main())
+
+
+def test_others_at_the_same_screen_keep_their_names(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei") as (mei,):
+            seats = [{"me": True}, {"me": True, "name": "Grandmother"}, {"me": True}]
+            table = await mei.open_table("yardzee", players=3, seats=seats)
+            await mei.connect(table)
+            assert [seat["name"] for seat in mei.info["seats"]] == ["Mei", "Grandmother", "Mei 2"]
+            await mei.post("/api/me/name", {"name": "May"})
+            await mei.until(lambda: mei.info["seats"][0]["name"] == "May", 5)
+            assert [seat["name"] for seat in mei.info["seats"]] == ["May", "Grandmother", "May 2"]
+
+    asyncio.run(main())
+
+
+def test_a_table_needs_no_names_to_be_rebuilt() -> None:
+    texts = [
+        '!{"fact":"opened","table":"t","game":"yardzee","players":1,"host":"p","seed":"00","commitment":"c",'
+        '"dice":"teahouse-fair-2"}',
+        '!{"fact":"sat","seat":0,"person":"p","token":"5d0c"}',
+    ]
+    table = Table([Line(number, 0, text) for number, text in enumerate(texts, 1)])
+    assert table.names == ["Guest"]
+    assert table.call({"5d0c": "Mei"})
+    assert table.names == ["Mei"]
+    assert not table.call({"5d0c": "Mei", "another": "Tomás"})

@@ -1,0 +1,88 @@
+"""The line that begins a hand pins the version of its rules and all its options, for every hand of the table."""
+
+import random
+from typing import Any
+
+import pytest
+
+import teahouse
+from teahouse.engine import options as opts
+from teahouse.server import lines as facts
+from teahouse.server.table import Table
+from teahouse.server.telling import tell_table
+from teahouse.server.turn import Turn, open_table
+
+MATCH = {"match_mode": "cumulative", "cumulative_hands": 2}
+
+
+def opened(game: str, **about: Any) -> Table:
+    """A table with two or more people, all of whom sit."""
+    players = max(2, teahouse.game(game).about.players[0])
+    line = open_table("p0", game=game, players=players, match=MATCH, **about)
+    return Table([line])
+
+
+def sit_all(table: Table) -> None:
+    for seat in range(len(table.seats)):
+        turn = Turn(table)
+        turn.sit(seat, f"p{seat}", f"Person {seat}")
+        turn.settle()
+
+
+def play_hand(table: Table) -> None:
+    rng, hand = random.Random(table.game.name), len(table.records)
+    while len(table.records) == hand:
+        assert table.hand is not None and table.to_act is not None
+        turn = Turn(table)
+        turn.move(table.to_act, rng.choice(list(table.hand.state.legal())))
+        turn.settle()
+
+
+def ready_all(table: Table) -> None:
+    for seat in range(len(table.seats)):
+        turn = Turn(table)
+        turn.fact(facts.Ready(seat))
+        turn.settle()
+
+
+def begun(table: Table) -> list[facts.Started]:
+    return [step.fact for step in table.steps if isinstance(step.fact, facts.Started)]
+
+
+@pytest.mark.parametrize("game", teahouse.names())
+def test_a_hand_says_by_which_rules_and_options_it_is_played(game: str) -> None:
+    table = opened(game, options={"first": 1})
+    sit_all(table)
+    (started,) = begun(table)
+    about, options = table.game.about, table.game.options
+    assert started.rules == about.rules
+    assert started.options == {**opts.as_json(options()), "first": 1}
+    assert table.record(1).options == started.options
+    again = Table([step.line for step in table.steps])
+    assert again.record(1).as_json() == {**table.record(1).as_json(), "players": again.names}
+
+
+@pytest.mark.parametrize("game", teahouse.names())
+def test_what_the_first_hand_pinned_holds_for_the_whole_match(game: str) -> None:
+    table = opened(game, options={"first": 1})
+    sit_all(table)
+    # The same table as a house of the first version of the rules left it: nothing was pinned.
+    log = [step.line for step in table.steps]
+    (number,) = (at for at, step in enumerate(table.steps) if isinstance(step.fact, facts.Started))
+    log = [*log[:number], facts.Line(number + 1, log[number].at, facts.write(facts.Started(begun(table)[0].words)))]
+    old = Table(log)
+    turn = Turn(old)
+    turn.settle()
+    of_then = opts.as_json(table.game.options(), first_release=True)
+    assert old.record(1).rules == 1
+    assert old.record(1).options == {**of_then, "first": 1}
+    later = opts.came_later(table.game.options)
+    assert {name: value for name, value in tell_table(old).options.items() if name in later} == later
+    play_hand(old)
+    ready_all(old)
+    second = begun(old)[1]
+    assert second.rules == 1
+    assert second.options == {**of_then, "first": second.options["first"]}
+    play_hand(old)
+    for record in old.records:
+        record.verify()
