@@ -148,8 +148,8 @@ class Update(Message, frozen=True):
     hand: HandView | None
     table: TableInfo | None
     clocks: ClockInfo | None
-    forget: list[int]
-    """Lines told before whose events nobody may read any more: a log of earlier updates drops those events."""
+    retold: list[Told]
+    """Lines told before as they may be read from now on, in place of what was told: some events are heard only once."""
     undo: str
     """What this seat's wish to undo would do: "free", "ask" (the others must agree) or "" (nothing to take back)."""
     loses: str

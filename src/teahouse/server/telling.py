@@ -89,6 +89,18 @@ def fleeted(table: Table) -> dict[int, list[Event]]:
     return {step.line.seq: left for step, left in zip(steps, kept, strict=True) if len(left) < len(step.events)}
 
 
+def _newly(table: Table, left: Mapping[int, Sequence[Event]], since: int) -> list[int]:
+    """Of the lines that can't be read whole any more those that could at number `since`: from the last one that
+    began something fleeting then."""
+    if not left or table.hand is None:
+        return []
+    begins = table.hand.state.fleeting[0]
+    last = next(
+        (seq for seq in range(since, 0, -1) if any(isinstance(e, begins) for e in table.steps[seq - 1].events)), 0
+    )
+    return [seq for seq in left if last <= seq <= since]
+
+
 def tell_step(table: Table, step: Step, voice: Voice, events: Sequence[Event] | None = None) -> Told:
     """One line of the log for one seat; `events` are those of the line that may still be told, if not all."""
     line = step.line
@@ -216,7 +228,7 @@ def tell_update(
         hand=tell_hand(table.hand.state, voice, deduce=table.setup.aids.deductions) if table.hand is not None else None,
         table=tell_table(table) if whole or news or table.status != "playing" else None,
         clocks=tell_clocks(table, now),
-        forget=[seq for seq in left if seq <= since],
+        retold=[tell_step(table, table.steps[seq - 1], voice, left[seq]) for seq in _newly(table, left, since)],
         undo=undo.kind,
         loses=undo.loses,
     )

@@ -319,7 +319,7 @@ export interface Update {
   readonly hand: HandView | null;
   readonly table: TableInfo | null;
   readonly clocks: ClockInfo | null;
-  readonly forget: readonly number[];
+  readonly retold: readonly Told[];
   readonly undo: string;
   readonly loses: string;
 }

@@ -229,7 +229,8 @@ export class TableStore {
     const told = this.#told.get(update.seat) ?? { hand: null, undo: '', log: [], seq: 0 };
     if (update.seq < told.seq) return;
     const fresh = update.steps.filter((step) => step.seq > told.seq || told.log.length === 0);
-    told.log = [...told.log, ...fresh];
+    const retold = new Map(update.retold.map((step) => [step.seq, step]));
+    told.log = [...told.log.map((step) => retold.get(step.seq) ?? step), ...fresh];
     told.hand = update.hand;
     told.undo = update.undo;
     told.seq = update.seq;
