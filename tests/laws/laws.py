@@ -308,12 +308,15 @@ def foresight_comes_true(node: Node, rng: Random, most: int = 6) -> None:
     if seat is None or seat == CHANCE:
         return
     seen = state.seen_by(seat)
+    cure = "`foresee` must stop before what hangs on something hidden"
     for action in _some_actions(state, rng, most, node.chosen):
-        foreseen = told(seen.foresee(action), seat)
+        try:
+            foreseen = told(seen.foresee(action), seat)
+        except Exception as error:
+            raise AssertionError(f"seat {seat} can't foresee {action}: {error!r}. {cure}") from error
         happened = told(state.copy().play(action), seat)
         assert happened[: len(foreseen)] == foreseen, (
-            f"seat {seat} foresaw of {action}: {foreseen}, but then was told: {happened}. "
-            "`foresee` must stop before what hangs on something hidden"
+            f"seat {seat} foresaw of {action}: {foreseen}, but then was told: {happened}. {cure}"
         )
 
 

@@ -119,6 +119,14 @@ def test_law_12_told_the_same_knowing_the_same(name: str, players: int) -> None:
 
 
 @each_table
+def test_law_13_nobody_is_asked_by_a_secret(name: str, players: int) -> None:
+    rng = Random(13)
+    for setting, seed in settings(name, players):
+        for node in some_nodes(setting, seed, 0.1) if not setting.candid else ():
+            laws.nobody_is_asked_by_a_secret(node, rng)
+
+
+@each_table
 def test_words_are_found(name: str, players: int) -> None:
     rng = Random(11)
     for setting, seed in settings(name, players):
@@ -178,6 +186,8 @@ def test_all_laws_on_ten_thousand_games(name: str, players: int, chunk: int) -> 
             laws.copies_are_independent(node, rng)
             laws.foresight_comes_true(node, rng, 2)
             laws.told_the_same_knowing_the_same(node, rng, 2)
+            if not setting.candid:
+                laws.nobody_is_asked_by_a_secret(node, rng, 2)
         if seed % 10 == 0:
             laws.records_replay(setting, seed, rng)
 

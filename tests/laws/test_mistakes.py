@@ -79,7 +79,32 @@ def test_a_game_that_forgets_to_foresee() -> None:
         keep(laws.foresight_comes_true, setting)
 
 
-@pytest.mark.parametrize("law", [laws.foresight_comes_true, laws.told_the_same_knowing_the_same])
+def test_yozu_of_version_1_asks_by_a_secret() -> None:
+    """Guessing fall dragonfly, everybody saw whether the Oracle was asked (YO-3.3): rules version 2 mends it."""
+    game = teahouse.game("yozu")
+    with pytest.raises(AssertionError, match="in another that it can't tell apart"):
+        keep(laws.nobody_is_asked_by_a_secret, Setting(game, 3, {"answers": "implied"}))
+
+
+def test_an_opening_without_its_clause() -> None:
+    """The Oracle's card lays a secret open; an event that doesn't say by which clause is not believed."""
+    from teahouse.games.yozu.moves import OracleKept
+
+    clause = OracleKept.opens
+    OracleKept.opens = ""
+    try:
+        with (
+            spoiled("yozu") as setting,
+            pytest.raises(AssertionError, match="the clause that lays the secret open"),
+        ):
+            keep(laws.nobody_is_asked_by_a_secret, setting)
+    finally:
+        OracleKept.opens = clause
+
+
+@pytest.mark.parametrize(
+    "law", [laws.foresight_comes_true, laws.told_the_same_knowing_the_same, laws.nobody_is_asked_by_a_secret]
+)
 def test_whole_games_keep_the_laws_that_spoilt_ones_break(law: Law) -> None:
     for name in ("yang-tzee", "courtyard", "yozu"):
         with spoiled(name) as setting:
