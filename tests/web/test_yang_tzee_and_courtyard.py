@@ -3,6 +3,7 @@
 import math
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from teahouse.games.courtyard.tileset import as_option
@@ -146,6 +147,21 @@ def build_north(page: Page, address: str, tiles: int) -> None:
 def uncover(page: Page) -> None:
     """Take the screen that is passed around."""
     page.locator("[data-cover] button").tap()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_start_tiles_bear_a_mark_of_their_own(open_page: Opener, size: tuple[int, int]) -> None:
+    """YT-1.2: the nine tiles of the first Sea, and none in a Rain; large enough to be seen on a phone."""
+    page = open_page(NOWHERE, viewport={"width": size[0], "height": size[1]})
+    lay(page, "yang-tzee")
+    assert wait_until_asked(page)
+    marks = page.locator(".slip .start")
+    expect(marks).to_have_count(9)
+    box = marks.first.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 12
+    expect(page.get_by_label("start tile")).to_have_count(9)
+    expect(page.locator(".tray .slip .start")).to_have_count(0)
 
 
 def test_teams_play_together_and_win_together(open_page: Opener) -> None:
