@@ -1,11 +1,14 @@
 """What each seat knows at Yellow & Yangtze, what it can foresee, and what it imagines."""
 
+import pickle
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from games.yellow_and_yangtze.tables import GAME, SIX, arms, plain, play, points, start, table
+from teahouse.engine import Seen, Voice
 from teahouse.games.yellow_and_yangtze.events import (
     PagodaOffered,
     Placed,
@@ -194,3 +197,70 @@ def test_the_view_tells_a_war_and_a_revolt() -> None:
     play(revolt, "leader green G6", "support 1")
     told = revolt.seen_by(1).view.question.revolt
     assert (told.attacker, told.defender, told.strength, told.defence, told.committed) == (0, 1, 2, 1, 1)
+
+
+# What was public when it happened and lies out of sight (YY-1.4, YY-1.5)
+
+
+def imagined_points(seen: Seen, rng: Random) -> list[int]:
+    """Everybody's points in a world that a seat imagines."""
+    world = seen.imagine(rng)
+    assert isinstance(world, State)
+    return world.points
+
+
+RICH: dict[str, Any] = {"points_0": "1 2 3 4 5", "points_1": "9 8 7 6 5", "points_2": "11 12 13 14 15"}
+
+
+@pytest.mark.rule("YY-1.4")
+def test_1_4_a_seat_holds_and_prints_its_own_points_alone() -> None:
+    state = table("F3 g", **RICH)
+    seen = state.seen_by(1)
+    assert "points 1: 9 8 7 6 5" in seen.text()
+    assert "points 0: ?\n" in seen.text()
+    assert "points 2: ?\n" in seen.text()
+    assert [points is not None for points in seen.view.points] == [False, True, False]
+    assert all(f"points {seat}: ?" in state.seen_by(None).text() for seat in range(3))
+    poor = table("F3 g", points_1=RICH["points_1"])
+    assert pickle.dumps(poor.seen_by(1)) == pickle.dumps(seen)
+    assert "11 black" not in GAME.words.draw(seen, Voice(["Mei", "Ben", "Tam"], 1))
+
+
+@pytest.mark.rule("YY-1.4", "YY-12")
+def test_1_4_open_points_and_the_end_show_everything() -> None:
+    seen = table("F3 g", options="open_points=true", **RICH).seen_by(1)
+    assert "points 2: 11 12 13 14 15" in seen.text()
+    assert imagined_points(seen, Random(1)) == [1, 2, 3, 4, 5, 9, 8, 7, 6, 5, 11, 12, 13, 14, 15]
+    over = table("F3 g", stage="over", ended="refill", **RICH)
+    assert over.seen_by(1).view.points[2] == {"black": 11, "red": 12, "green": 13, "blue": 14, "yellow": 15}
+
+
+@pytest.mark.rule("YY-1.4")
+def test_1_4_a_gain_is_told_though_the_sum_is_not() -> None:
+    state = table("F3 g, F4 S1", hand_0="red", **RICH)
+    (gain,) = [event for event in play(state, "tile red F5") if isinstance(event, Scored)]
+    assert (gain.seen_by(2).seat, gain.seen_by(2).points) == (1, 1)  # type: ignore[attr-defined]
+    assert "points 1: ?" in state.seen_by(2).text()
+
+
+@pytest.mark.rule("YY-1.4")
+def test_1_4_secret_points_are_imagined_about_what_is_usual() -> None:
+    """Nobody has any before a tile was drawn; with 54 of the 107 drawn among three, about 18 * 0.41 black ones."""
+    assert imagined_points(start(3, seed=1).seen_by(0), Random(1))[5:] == [0] * 10
+    state = table("F3 g", players=3, bag="12 black, 12 red, 12 green, 12 blue, 5 yellow", **RICH)
+    seen, rng = state.seen_by(0), Random(6)
+    worlds = [imagined_points(seen, rng) for _ in range(400)]
+    assert all(points[:5] == [1, 2, 3, 4, 5] for points in worlds)
+    for seat in (1, 2):
+        assert abs(sum(points[seat * 5] for points in worlds) / 400 - 18 * 0.41) < 0.6
+    assert len({points[5] for points in worlds}) > 5
+
+
+@pytest.mark.rule("YY-1.5")
+def test_1_5_tiles_seen_openly_stay_known_and_are_not_laid_out() -> None:
+    state = plain("G3 g, G4 s", hand_0="green blue blue", merchants="yellow", actions=2)
+    play(state, "tile green A5", "merchant yellow", "riot G4")
+    seen = state.seen_by(1)
+    assert "shown 0: yellow" in seen.text()
+    assert "box: 1 red, 2 blue" in seen.text()
+    assert "known" not in GAME.words.draw(seen, Voice(["Mei", "Ben", "Tam"], 1))

@@ -22,6 +22,7 @@ from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, RED, counts
 from teahouse.games.yellow_and_yangtze.questions import AskBack, AskCount, AskSupport
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.state import ACT
+from teahouse.games.yellow_and_yangtze.view import usual_points
 from teahouse.games.yellow_and_yangtze.worth import chances_to_win, settled
 
 CLUB_WORLDS: Final = 3
@@ -61,8 +62,14 @@ def opinion(level: str, seen: Seen, rng: Random) -> Opinions:
 
 
 def _imagined(seen: Seen, rng: Random) -> State:
+    """A world with other hands made up; secret points as they usually are, so that all worlds judge alike."""
     state = seen.imagine(rng)
     assert isinstance(state, State)
+    if not (state.options.open_points or state.over):
+        usual = [round(points) for points in usual_points(state)]
+        for seat in range(state.players):
+            if seat != seen.seat:
+                state.points[seat * 5 : seat * 5 + 5] = usual
     return state
 
 

@@ -98,13 +98,12 @@ def _players(view: View, voice: Voice) -> list[str]:
     rows = ["[bold]Players[/bold]"]
     for seat in range(view.players):
         off = [leader.role for leader in view.leaders if leader.seat == seat and leader.hex is None]
-        known = "".join(f", {number} {colour} known" for colour, number in view.shown[seat].items())
         here = "▸" if seat == view.to_act else " "
         turn = f", {count(view.actions, 'action')} left" if seat == view.turn and view.stage == "act" else ""
         mine = view.points[seat]
         open_points = f"; points {_points(mine)}" if mine and seat != view.seat else ""
         rows.append(
-            f" {here}{voice.who(seat)[:16]} ({view.dynasties[seat]}): {count(view.hands[seat], 'tile')}{known}{turn}; "
+            f" {here}{voice.who(seat)[:16]} ({view.dynasties[seat]}): {count(view.hands[seat], 'tile')}{turn}; "
             f"leaders at hand: {listed(off) or 'none'}{open_points}"
         )
     return rows

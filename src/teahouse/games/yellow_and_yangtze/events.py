@@ -1,7 +1,7 @@
 """What can happen at a table of Yellow & Yangtze."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from teahouse.engine import Event
 from teahouse.games.yellow_and_yangtze.hexes import NAMES, SIZE
@@ -392,6 +392,8 @@ class Ended(Event):
 @dataclass(frozen=True, slots=True)
 class Revealed(Event):
     """A screen is lifted: points by colour, and black red green blue with the yellow points allocated."""
+
+    opens: ClassVar[str] = "YY-12"
 
     seat: int
     points: tuple[int, ...]

@@ -27,6 +27,10 @@ DYNASTIES: Final = ("lion", "bull", "archer", "pot")
 # YY-1.3
 PAGODAS: Final = (2, 2, 2, 2, 1)
 
+# YY-1.4: the sums of others are secret.
+SECRET: Final = -1_000
+"""Points that the reader may not know: below 0, whatever is gained."""
+
 # YY-2.2, YY-2.3
 SHORT_GAME: Final = 24
 HAND: Final = 6

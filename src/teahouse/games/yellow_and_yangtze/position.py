@@ -16,8 +16,8 @@
 
 The board is drawn as the map is. A small letter is a tile (governor, soldier, trader, farmer,
 artisan: black, red, green, blue, yellow), a capital one with a seat a leader; rows without
-pieces may be left out, and so may empty hexes. Points stand in the order black red green blue yellow. `?` is a tile the
-reader may not know. The bag is all that lies nowhere else; `bag:` may be written instead of
+pieces may be left out, and so may empty hexes. Points stand in the order black red green blue yellow. `?` is a tile, or
+somebody's points, that the reader may not know. The bag is all that lies nowhere else; `bag:` may be written instead of
 `box:`, and the rest is in the box.
 """
 
@@ -52,6 +52,7 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     ONE,
     PAGODAS,
     ROLES,
+    SECRET,
     SHORT_GAME,
     TILES,
     UNKNOWN,
@@ -120,7 +121,8 @@ def write(state: State) -> str:
             lines.append(f"trail {seat}: {trail.written(state.trails[seat])}")
         if state.buried[seat]:
             lines.append(f"buried {seat}: {_numbers(state.buried[seat])}")
-        lines.append(f"points {seat}: {' '.join(map(str, state.points[seat * 5 : seat * 5 + 5]))}")
+        points = state.points[seat * 5 : seat * 5 + 5]
+        lines.append(f"points {seat}: {'?' if points[0] < 0 else ' '.join(map(str, points))}")
     lines.append(f"box: {_numbers(state.box)}".rstrip())
     if state.due:
         due = ["merchants" if seat == TO_MERCHANTS else str(seat) for seat in reversed(state.due)]
@@ -267,6 +269,8 @@ def _read_bundle(value: str) -> int:
 
 
 def _read_points(value: str) -> list[int]:
+    if value == "?":
+        return [SECRET] * len(COLOURS)
     points = [number_in(word, 0, 999, "points") for word in value.split()]
     if len(points) != len(COLOURS):
         raise Unreadable(f"expected points in {' '.join(COLOURS)}, found {value!r}")

@@ -1,25 +1,43 @@
 """What one seat may know at Yellow & Yangtze: the only place that hides anything.
 
 Hidden are the hands of others, the order of the bag, what others put face down into the box
-(YY-5.E), and the points of others. Every gain of points is a public event, so the secrecy of
-totals is one of memory only: a `Seen` keeps them for `imagine`, but no view and no forecast
-tells them unless `open_points` is set.
+(YY-5.E), and the points of others.
+
+Some things are public when they happen and then lie out of sight. What was told of *tiles* stays
+known: which kinds are in the box, and which merchants a hand took; it is certain, and bears on
+every draw to come. The *sums of points* are secret (YY-1.4): though each gain was told, no `Seen`,
+text, view, tensor or forecast holds them unless `open_points` is set, and `imagine` makes them up.
 """
 
+from math import exp
 from random import Random
+from typing import Final
 
 from teahouse.engine import Action, Event
 from teahouse.games.yellow_and_yangtze import trail
 from teahouse.games.yellow_and_yangtze.events import Revealed
 from teahouse.games.yellow_and_yangtze.look import View, look
-from teahouse.games.yellow_and_yangtze.pieces import ONE, counts, size, unknown
+from teahouse.games.yellow_and_yangtze.pieces import (
+    HAND,
+    MERCHANTS,
+    ONE,
+    SECRET,
+    SHORT_GAME,
+    TILE_COUNT,
+    counts,
+    size,
+    unknown,
+)
 from teahouse.games.yellow_and_yangtze.rules import State
 
-__all__ = ["View", "foresee", "hide", "imagine", "look"]
+__all__ = ["View", "foresee", "hide", "imagine", "look", "usual_points"]
+
+POINTS_A_TILE: Final = (0.41, 0.2, 0.36, 0.31, 0.09)
+"""Points by colour that a player usually has for each tile drawn by then, shared among all: from games of club bots."""
 
 
 def hide(state: State, seat: int | None) -> State:
-    """YY-1.4, YY-5.E: the hands of others and what they buried count as unseen, like the bag.
+    """YY-1.4, YY-5.E: the hands of others and what they buried count as unseen, like the bag; their points are secret.
 
     When the game is over nothing is secret any more.
     """
@@ -33,6 +51,8 @@ def hide(state: State, seat: int | None) -> State:
                 for colour, number in enumerate(counts(bundle)):
                     table.bag[colour] += number
                 zone[other] = size(bundle) << 40
+            if not table.options.open_points:
+                table.points[other * 5 : other * 5 + 5] = [SECRET] * 5
     return table
 
 
@@ -51,7 +71,8 @@ def foresee(table: State, seat: int | None, action: Action) -> tuple[Event, ...]
 def imagine(table: State, seat: int | None, rng: Random) -> State:
     """A full table: unseen tiles fall at random into the bag, the other hands and the unknown part of the box.
 
-    Merchants that a hand is known to hold are there; the choices of others are no evidence.
+    Merchants that a hand is known to hold are there; the choices of others are no evidence. Points that are secret
+    are scattered about what is usual by now.
     """
     world = table.copy()
     if table.over:
@@ -79,7 +100,30 @@ def imagine(table: State, seat: int | None, rng: Random) -> State:
             rest = unknown(zone[other]) - size(bundle)
             zone[other] = bundle + sum(ONE[drawn.pop()] for _ in range(rest))
     world.bag = bag
+    usual = usual_points(table)
+    for other in others:
+        if table.points[other * 5] < 0:
+            world.points[other * 5 : other * 5 + 5] = [_scattered(mean, rng) for mean in usual]
     return world
+
+
+def usual_points(table: State) -> list[float]:
+    """The points by colour that a player usually has when so many tiles have been drawn."""
+    dealt = HAND * table.players + MERCHANTS + len(table.map.capitals)
+    short = SHORT_GAME if table.options.short_two_player else 0
+    drawn = max(0, TILE_COUNT - dealt - short - table.left)
+    return [rate * drawn / table.players for rate in POINTS_A_TILE]
+
+
+def _scattered(mean: float, rng: Random) -> int:
+    """A number drawn about its mean as rare events are (Poisson)."""
+    ticket = rng.random()
+    number, chance = 0, exp(-mean)
+    while ticket >= chance and number < 4 * mean + 20:
+        ticket -= chance
+        number += 1
+        chance *= mean / number
+    return number
 
 
 def _known(table: State, seat: int, rng: Random) -> tuple[int, int]:
