@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.client import people
+from server.client import Refused, people
 from server.conftest import Running
 from server.play import Habits, play_together
 from teahouse import Record
@@ -123,3 +123,60 @@ def test_a_table_needs_no_names_to_be_rebuilt() -> None:
     assert table.call({"5d0c": "Mei"})
     assert table.names == ["Mei"]
     assert not table.call({"5d0c": "Mei", "another": "Tomás"})
+
+
+def test_somebody_who_is_forgotten_leaves_no_name_and_good_records(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Xerxes", "Tomás", "Anand") as (xerxes, tom, anand):
+            cookie = await xerxes.http.post(f"{house.base}/api/guests", json={"name": "Another"})
+            assert cookie.status_code == 201
+            single = {"match_mode": "single"}
+            over = await xerxes.open_table("yang-tzee", players=2, seats=[{"me": True}, None], match=single)
+            for player in (xerxes, tom):
+                await player.connect(over)
+            await tom.ask("sit", seat=1)
+            await xerxes.ask("say", text="Hello.")
+            await xerxes.ask("note", text="My secret.")
+            await play_together([xerxes, tom], "forget", Habits())
+            going = await xerxes.open_table("yardzee", players=3, seats=[{"me": True}, None, None])
+            for player in (xerxes, tom, anand):
+                await player.connect(going)
+            await tom.ask("sit", seat=1)
+            await anand.ask("sit", seat=2)
+            await tom.until(lambda: tom.info["status"] == "playing")
+            waiting = await xerxes.open_table("yardzee", players=2, seats=[{"me": True}, None])
+            alone = await xerxes.open_table("yardzee", players=2, seats=[{"me": True}, {"bot": "random"}])
+            await xerxes.post("/api/me/claim", {"password": "correct horse battery"})
+            with pytest.raises(Refused, match="wrong_password"):
+                await xerxes.post("/api/me/forget", {"password": "a guess at it"})
+
+            await xerxes.post("/api/me/forget", {"password": "correct horse battery"})
+            await tom.until(lambda: tom.info["seats"][0]["name"] == "(forgotten)", 5)
+            assert tom.info["seats"][0]["stand_in"]
+            assert (await tom.http.get(f"{house.base}/api/me", headers=xerxes.headers)).status_code == 401
+            signed = {"name": "Xerxes", "password": "correct horse battery"}
+            assert (await tom.http.post(f"{house.base}/api/signin", json=signed)).status_code == 403
+            everything = kept(
+                house,
+                "lines.text",
+                "tables.card",
+                "names.name",
+                "chats.name",
+                "persons.name",
+                "persons.claimed",
+                "kept.value",
+            )
+            assert "xerxes" not in everything.lower()
+            assert "My secret." not in everything
+            said = await tom.get(f"/api/tables/{over}/chat")
+            assert [line["name"] for line in said] == ["(forgotten)"]
+            record = await tom.get(f"/api/tables/{over}/record")
+            assert record["players"] == ["(forgotten)", "Tomás"]
+            Record.loads(json.dumps(record)).verify()
+            statuses = {card["id"]: card["status"] for card in await tom.get("/api/tables", which="mine")}
+            assert statuses == {over: "over", going: "playing"}
+            tables = kept(house, "tables.id, status")
+            assert repr((alone, "over")) in tables
+            assert repr((waiting, "over")) in tables
+
+    asyncio.run(main())

@@ -19,6 +19,7 @@ from teahouse.server import messages as m
 from teahouse.server import wishes as w
 from teahouse.server.database import upgrade
 from teahouse.server.desk import Desk
+from teahouse.server.forgetting import forget
 from teahouse.server.house import House
 from teahouse.server.lines import Line
 from teahouse.server.room import Room
@@ -168,3 +169,39 @@ def test_what_people_kept_and_said_is_there(database: Path) -> None:
             await house.close()
 
     asyncio.run(main())
+
+
+def test_somebody_of_an_old_house_can_be_forgotten(database: Path) -> None:
+    """Names of old lines are in keys of dice: the keys stay, the names go, and every draw is checked as before."""
+
+    async def main() -> None:
+        house = House(Settings(database=f"sqlite+aiosqlite:///{database}", redis=None, thinkers=1, think=0.01))
+        await upgrade(house.store.engine)
+        await house.open()
+        try:
+            over = await house.room(EXPECTED["over"]["table"])
+            ana = await house.people.person(over.table.seats[0].person or "")
+            assert ana is not None and ana.name == "Ana María"
+            under_way = await house.room(EXPECTED["courtyard"]["table"])
+            assert under_way.table.record(1).fair["seats"] == ["Ana María", "Mei", "Rook"]
+            await forget(house, ana, "")
+            for name in ("over", "courtyard", "yozu", "oracle asked", "second hand"):
+                table = (await house.room(EXPECTED[name]["table"])).table
+                assert "(forgotten)" in table.names
+                for record, key in zip(table.all_records, EXPECTED[name]["keys"], strict=True):
+                    assert record.fair["key"] == key
+                    again = Record.loads(json.dumps(record.as_json()))
+                    again.verify()
+                    assert "forgotten" in again.proof()
+                    assert "Ana" not in again.dumps()
+            guests = Guests(house)
+            assert verified(under_way.table, await guests.play_hand(under_way)).fair["key"]
+        finally:
+            await house.close()
+
+    asyncio.run(main())
+    with sqlite3.connect(database) as rows:
+        found = [rows.execute(f"SELECT * FROM {name}").fetchall() for name in ("lines", "names", "tables", "persons")]
+    rows.close()
+    assert "Ana María" not in repr(found)
+    assert "Tomás" in repr(found)

@@ -175,7 +175,7 @@ class Following:
         async with room.lock:
             room.set_kept(await store.kept(table))
             if await self.house.call(room.table):
-                if any(record.fair["dice"] == NAMED for record in room.table.records):
+                if any(record.fair["dice"] == NAMED for record in room.table.all_records):
                     await self.house.reread(room)  # if a name was forgotten, it is in no key any more
                 room.tell_names()
             said = await store.chat(table, room.chats, 200)

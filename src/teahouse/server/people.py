@@ -180,6 +180,20 @@ class People:
         assert changed is not None
         return changed
 
+    async def check_leaving(self, person: Person, password: str) -> None:
+        """Somebody with a password says it before they are forgotten: a browser left open is not enough."""
+        row = await self.store.person(person.id)
+        if row is not None and row.password is not None and not await self._verify(row.password, password):
+            raise Refuse("wrong_password", "This is not your password.")
+
+    async def forget(self, person: Person, name: str, *more: Any) -> None:
+        """Nobody is this person any more: no name, no claim, no way in."""
+        gone = {"name": name, "claimed": None, "password": None, "recovery": None}
+        drop = delete(tokens).where(tokens.c.person == person.id)
+        await self._change(person, drop, *more, generation=person.generation + 1, **gone)
+        self._bearers.clear()
+        self.news.tell(EVERYONE, "tokens")
+
     # Claimed names
 
     async def claim(self, person: Person, password: str) -> tuple[Person, str]:

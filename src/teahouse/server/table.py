@@ -285,8 +285,7 @@ class Table:
         for seat in self.seats:
             if seat.person:
                 seat.name = self.called.get(seat.token) or seat.line_name or UNNAMED
-        hands = [*self.records, *([self.hand.record] if self.hand else [])]
-        for record in hands:
+        for record in self.all_records:
             record.players[:] = self.names
         return self.names != before
 
@@ -339,6 +338,11 @@ class Table:
         assert isinstance(dice, fair.FairDice)
         dice.draws = self.draws
         return f"~ {dice.pick(self.hand.state.chances())}"
+
+    @property
+    def all_records(self) -> list[Record]:
+        """The records of all hands that have begun."""
+        return [*self.records, *([self.hand.record] if self.hand and self.status == "playing" else [])]
 
     def record(self, hand: int) -> Record:
         """The record of a hand, whole, with its seed: for the house's own eyes until the hand is over."""

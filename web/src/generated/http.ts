@@ -133,6 +133,11 @@ export interface Done {
   readonly done: boolean;
 }
 
+/** The password, of those who have one. */
+export interface ForgetBody {
+  readonly password?: string;
+}
+
 /** A token of a program. */
 export interface TokenInfo {
   readonly id: string;
@@ -299,6 +304,7 @@ export interface Calls {
   readonly 'POST /signin': { readonly body: SignInBody; readonly answer: PersonInfo; };
   readonly 'POST /recover': { readonly body: RecoverBody; readonly answer: ClaimedInfo; };
   readonly 'POST /signout': { readonly answer: Done; };
+  readonly 'POST /me/forget': { readonly body: ForgetBody; readonly answer: Done; };
   readonly 'GET /tokens': { readonly answer: readonly TokenInfo[]; };
   readonly 'POST /tokens': { readonly body: TokenBody; readonly answer: NewToken; };
   readonly 'DELETE /tokens/{id}': { readonly path: { readonly id: string }; readonly answer: Done; };

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from teahouse.server.forgetting import forget
 from teahouse.server.people import COOKIE, Person
 from teahouse.server.routes.common import ERRORS, Asker, Body, Somebody, address, house_of, limits_of, slow_down
 
@@ -47,6 +48,12 @@ class RecoverBody(Body):
     name: Name
     code: Annotated[str, Field(max_length=60)]
     password: Password
+
+
+class ForgetBody(Body):
+    """The password, of those who have one."""
+
+    password: Annotated[str, Field(max_length=200)] = ""
 
 
 class TokenBody(Body):
@@ -166,6 +173,15 @@ async def recover(request: Request, response: Response, body: RecoverBody) -> Cl
 @router.post("/signout")
 async def sign_out(response: Response) -> Done:
     """Forget this browser."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return Done()
+
+
+@router.post("/me/forget")
+async def forget_me(request: Request, response: Response, body: ForgetBody, person: Somebody) -> Done:
+    """Be forgotten: your name everywhere, your claim, your tokens, your notes. The games you played stay."""
+    slow_down(limits_of(request).passwords, address(request))
+    await forget(house_of(request), person, body.password)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
     return Done()
 

@@ -1,0 +1,97 @@
+"""Forgetting somebody: their name, their claim, their access and what they kept go; the games stay.
+
+In the log they are an id that says nothing about anybody. Lines from before names were kept beside it hold them; those
+are the only lines that are ever changed. Where such a name is in the key of some dice, the key itself takes its place
+in the log, so that the draws can still be checked.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import delete, select, update
+
+from teahouse.engine import fair
+from teahouse.server import lines as facts
+from teahouse.server import schema, seating
+from teahouse.server.people import Person
+from teahouse.server.store import Store
+from teahouse.server.table import Table
+from teahouse.server.turn import Turn
+
+if TYPE_CHECKING:
+    from teahouse.server.house import House
+
+FORGOTTEN = "(forgotten)"
+"""What somebody is called who is forgotten. Nobody can take this for a name: it has brackets."""
+_OLD_SAT = '!{"fact":"sat"%"name":%'
+
+
+async def forget(house: "House", person: Person, password: str) -> None:
+    """Forget a person. At tables under way they have left; records verify as before."""
+    await house.people.check_leaving(person, password)
+    for table in await _under_way(house.store, person.id):
+        await house.own_act(await house.room(table), lambda turn: _leave(turn, person.id))
+    kept = schema.kept
+    await house.people.forget(
+        person,
+        FORGOTTEN,
+        *await _blotted(house.store, person.id),
+        *house.store.renaming(person.id, FORGOTTEN, all_seats=True),
+        delete(kept).where(kept.c.person == person.id),
+    )
+    await house.following.look_at(person.id)
+
+
+async def _under_way(store: Store, person: str) -> list[str]:
+    """The tables where somebody sits that are not over."""
+    tables, sittings = schema.tables.c, schema.sittings.c
+    query = select(tables.id).join(schema.sittings, sittings.table_id == tables.id)
+    query = query.where(sittings.person == person, tables.status != "over")
+    return [row.id for row in await store.rows(query)]
+
+
+def _leave(turn: Turn, person: str) -> None:
+    """Leave for good; nobody waits for bots that play on alone."""
+    table = turn.table
+    if not table.seats_of(person) or table.status == "over":
+        return
+    if all(seat.person in (None, person) for seat in table.seats):
+        turn.fact(facts.Ended("abandoned"))
+    elif any(not table.seats[seat].stand_in for seat in table.seats_of(person)):
+        seating.leave(turn, person)
+
+
+async def _blotted(store: Store, person: str) -> list[Any]:
+    """What takes somebody's name out of lines from before names were kept beside the log."""
+    c, sittings = schema.lines.c, schema.sittings.c
+    mine = select(sittings.table_id).where(sittings.person == person)
+    query = select(c.table_id, c.text).where(c.table_id.in_(mine), c.text.like(_OLD_SAT))
+    tables = {table for table, text in await store.rows(query) if _names(facts.read(text), person)}
+    changes = []
+    for table in sorted(tables):
+        for line in _without_name(await store.log(table), person):
+            changes.append(update(schema.lines).where(c.table_id == table, c.seq == line.seq).values(text=line.text))
+    return changes
+
+
+def _names(fact: facts.AnyFact, person: str) -> bool:
+    return isinstance(fact, facts.Sat) and fact.person == person and bool(fact.name)
+
+
+def _without_name(log: list[facts.Line], person: str) -> list[facts.Line]:
+    """The lines that are others without a person's name: where they sat down, and where hands began."""
+    table, hand, changed = Table(log), 0, []
+    for step in table.steps:
+        fact = step.fact
+        new: facts.AnyFact | None = None
+        if isinstance(fact, facts.Started):
+            hand += 1
+            dice = table.record(hand).dice()
+            if not fact.rules and isinstance(dice, fair.FairDice):
+                new = msgspec.structs.replace(fact, key=dice.key.hex())
+        elif fact is not None and _names(fact, person):
+            new = msgspec.structs.replace(fact, name="")
+        if new is not None:
+            line = step.line
+            changed.append(facts.Line(line.seq, line.at, facts.write(new)))
+    return changed
