@@ -83,10 +83,10 @@ def make_app(settings: Settings) -> ASGIApp:
 def _add_health(app: FastAPI, house: House) -> None:
     @app.get("/healthz", tags=["house"])
     async def healthz() -> Response:
-        """Whether the house works: 200 and "ok", or 503."""
+        """Whether the house works: 200 and "ok", or 503 while nothing can be written."""
         good = await house.store.healthy()
         plain = {
-            "status": "ok" if good else "no database",
+            "status": "ok" if good else "nothing can be written",
             "version": teahouse.__version__,
             "rooms": len(house.rooms),
             "listeners": sum(len(room.listeners) for room in house.rooms.values()),

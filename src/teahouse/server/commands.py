@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from teahouse import home
+from teahouse.server.files import database_files, keep_private, make_private, raise_open_files
 from teahouse.server.hosts import default_hosts
 from teahouse.server.settings import MAX_BODY, Settings, default_database
 
@@ -92,6 +94,7 @@ def serve(
     from teahouse.server.database import Trouble, is_shared
     from teahouse.server.logs import set_up
 
+    keep_private()
     if workers > 1 and not is_shared(default_database()):
         raise stop(
             "a SQLite file serves one worker, because others could not hear what it writes; for several "
@@ -124,8 +127,7 @@ def serve(
             thinkers=max(1, thinkers),
             forget_seconds=forget,
         )
-        if worker is None:
-            asyncio.run(_upgrade(settings.database))
+        asyncio.run(_upgrade(settings.database))
         if workers > 1:
             words = ["--host", host, "--port", str(port), "--thinkers", str(settings.thinkers), "--log", log]
             words += [
@@ -179,7 +181,6 @@ def _run(config: "uvicorn.Config", sockets: list[socket.socket], looked_after: b
     """Serve until told to stop."""
     import uvicorn
 
-    from teahouse.server.files import raise_open_files
     from teahouse.server.workers import READY, end_with_supervisor
 
     class Server(uvicorn.Server):
@@ -246,8 +247,11 @@ def _listen(host: str, port: int, several: bool = False) -> socket.socket:
 
 
 async def _upgrade(url: str) -> str | None:
-    from teahouse.server.database import connect, upgrade
+    from teahouse.server.database import connect, sqlite_path, upgrade
 
+    path = sqlite_path(url)
+    if path is not None:
+        make_private(path.parent if path.parent == home.home() / "house" else None, database_files(path))
     engine = connect(url, patient=True)
     try:
         return await upgrade(engine)
@@ -260,6 +264,7 @@ def db_upgrade() -> None:
     """Bring the database to this version's schema. `teahouse serve` does it by itself."""
     from teahouse.server.database import Trouble
 
+    keep_private()
     try:
         before = asyncio.run(_upgrade(default_database()))
     except Trouble as trouble:
@@ -275,6 +280,7 @@ def db_backup(target: Annotated[Path, typer.Argument(help="The file to write; it
     path = sqlite_path(default_database())
     if path is None:
         raise stop("this backup is for SQLite; for another database use its own tools (for PostgreSQL pg_dump)")
+    keep_private()
     try:
         backup(path, target)
     except Trouble as trouble:

@@ -24,11 +24,13 @@ class Trouble(RuntimeError):
 
 def failures() -> tuple[type[Exception], ...]:
     """What a database's driver raises: beside SQLAlchemy's own, what asyncpg raises while it connects."""
+    # What fails while a connection is prepared comes from sqlite3 itself.
+    plain: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, sqlite3.Error)
     if find_spec("asyncpg") is None:
-        return (SQLAlchemyError, OSError)
+        return plain
     import asyncpg
 
-    return (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+    return (*plain, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 def is_shared(url: str) -> bool:
@@ -64,9 +66,14 @@ def connect(url: str, patient: bool = False) -> AsyncEngine:
     path = sqlite_path(url)
     if path is not None:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise Trouble(f"{path.parent} can't be made: {error.strerror}") from None
+        try:
+            if not path.exists():
+                path.touch(mode=0o600)
+        except OSError as error:
+            raise Trouble(f"the database {path} can't be made: {error.strerror}") from None
     try:
         if address.get_backend_name() == "postgresql":
             waits: dict[str, Any] = {"timeout": 5, "command_timeout": None if patient else 10}
@@ -152,6 +159,8 @@ async def upgrade(engine: AsyncEngine, migrations: Path = MIGRATIONS) -> str | N
             oldest = await connection.run_sync(_oldest)
     except failures() as error:
         raise Trouble(f"the database can't be opened: {cause(error)}") from None
+    if present is not None:
+        await _try_to_write(engine)
     if present == newest:
         return None
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
@@ -188,6 +197,22 @@ async def upgrade(engine: AsyncEngine, migrations: Path = MIGRATIONS) -> str | N
     return present or "nothing"
 
 
+async def _try_to_write(engine: AsyncEngine) -> None:
+    """Find out at the start, not at the first move, that nothing can be stored."""
+    try:
+        async with engine.connect() as connection:
+            await connection.execution_options(writes=True)
+            async with connection.begin():
+                await connection.execute(text("UPDATE alembic_version SET version_num = version_num WHERE 1 = 0"))
+    except failures() as error:
+        path = sqlite_path(str(engine.url.render_as_string(hide_password=False)))
+        which = f"the database {path}" if path is not None else "the database"
+        raise Trouble(
+            f"{which} can't be written: {cause(error)}. Whoever runs the house needs the right to write it"
+            f"{' and its folder' if path is not None else ''}, and room on the disk"
+        ) from None
+
+
 def _oldest(connection: Connection) -> str | None:
     """The oldest schema whose Teahouse can still use this database; later ones write it down themselves."""
     if not inspect(connection).has_table("house"):
@@ -207,6 +232,7 @@ def backup(path: Path, target: Path) -> None:
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     try:
+        part.touch(mode=0o600)
         with sqlite3.connect(path) as source:
             source.execute("PRAGMA busy_timeout=10000")
             source.execute("VACUUM INTO ?", (str(part),))

@@ -67,6 +67,8 @@ class House:
         self.hear_everyone: list[Callable[[str, str], None]] = [self.people.hear, self.following.hear_of_person]
         """Who wants news that concern no table: what kind, and about what."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._damaged: set[str] = set()
+        """Tables whose log can't be read, each told of once."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweep = asyncio.Event()
 
@@ -140,6 +142,8 @@ class House:
                 await self.store.nothing_due(table, room.table.seq)
         except Trouble:
             raise
+        except Refuse:
+            pass  # a damaged table, which was told of
         except Exception:
             log.exception("a table could not be taken up", extra={"table": table})
 
@@ -246,7 +250,15 @@ class House:
         log_lines = await self.store.log(id) if len(id) <= 20 else []
         if not log_lines:
             raise Refuse("no_such_table", "There is no such table.")
-        table = Table(log_lines)
+        try:
+            table = Table(log_lines)
+        except Exception as error:  # whatever a damaged line makes of it
+            if id not in self._damaged:
+                self._damaged.add(id)
+                log.error("the log of a table is damaged", extra={"table": id, "trouble": repr(error)})
+            raise Refuse(
+                "damaged", "The log of this table is damaged, so it can't be shown or played. No other table is harmed."
+            ) from None
         await self.call(table)
         return table
 

@@ -1,5 +1,7 @@
 """The store: what a house keeps, written in groups (`writing`) and read here."""
 
+import asyncio
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -9,7 +11,7 @@ from teahouse.server import schema
 from teahouse.server.database import Trouble, cause
 from teahouse.server.lines import Line
 from teahouse.server.turn import now
-from teahouse.server.writing import TRIES, UNSTORABLE, Card, Writer, state_of
+from teahouse.server.writing import TRIES, UNSTORABLE, Card, Conflict, Writer, state_of
 
 _LINE = [schema.lines.c[name] for name in ("seq", "at", "text", "person", "message", "how", "free")]
 # Arrays, as thousands of tables are asked for at a time: with a parameter each it takes five to ten times as long.
@@ -21,8 +23,14 @@ _SINCE = text(
 )
 
 
+HEALTH_SECONDS = 2.0
+"""Whoever asks more often than this how the house is hears what was found last."""
+
+
 class Store(Writer):
     """One house's database."""
+
+    _tried, _good = float("-inf"), False
 
     # Reading
 
@@ -184,9 +192,16 @@ class Store(Writer):
         return await self.rows(select(c.id, c.label, c.made).where(c.person == person).order_by(c.made))
 
     async def healthy(self) -> bool:
-        """Whether the database answers."""
-        try:
-            await self.rows(select(1))
-        except Trouble:
-            return False
-        return True
+        """Whether a move could be stored now: something is really written, if nothing was for a moment."""
+        if time.monotonic() - self._tried > HEALTH_SECONDS:
+            self._tried = time.monotonic()
+            mark = {"name": "last tried to write", "value": str(time.time_ns() // 1_000_000)}
+            new = self.insert_of(schema.house)(schema.house).values(mark)
+            new = new.on_conflict_do_update(index_elements=["name"], set_={"value": mark["value"]})
+            try:
+                async with asyncio.timeout(5):
+                    await self.execute(new)
+                self._good = True
+            except (Trouble, Conflict, TimeoutError):
+                self._good = False
+        return self._good
