@@ -44,6 +44,8 @@ class Due(NamedTuple):
 def due(room: Room, settings: Settings) -> Due | None:
     """What the house has to do next at this table."""
     table = room.table
+    if not table.began and table.status in ("open", "over"):
+        return Due(table.moved + int(settings.open_seconds * 1000), "forget" if table.status == "over" else "abandon")
     if table.status == "filled":
         return Due(table.waiting_since + int(settings.word_seconds * 1000), "words")
     if table.status == "between":
@@ -101,6 +103,8 @@ async def drive(house: "House", room: Room) -> None:
 async def _act(house: "House", room: Room, coming: Due) -> None:
     table = room.table
     match coming.what:
+        case "abandon":
+            await house.own_act(room, _abandon)
         case "bot":
             await _bot_moves(house, room)
         case "order":
@@ -112,6 +116,11 @@ async def _act(house: "House", room: Room, coming: Due) -> None:
         case "time":
             running, since = table.clocks.running, table.clocks.since
             await house.own_act(room, lambda turn: _time_is_up(turn, running, since))
+
+
+def _abandon(turn: Turn) -> None:
+    if turn.table.status == "open":
+        turn.fact(facts.Ended("abandoned"))
 
 
 def _stop_waiting(turn: Turn, status: str) -> None:

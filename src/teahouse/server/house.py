@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from teahouse.bots import seconds_of
 from teahouse.bots.tempo import LEAST, Tempo
@@ -21,6 +22,7 @@ from teahouse.server.driver import drive, due
 from teahouse.server.following import Following
 from teahouse.server.leases import Leases
 from teahouse.server.news import EVERYONE, News
+from teahouse.server.opening import check_open, forgotten
 from teahouse.server.people import People
 from teahouse.server.presence import Presences
 from teahouse.server.room import Room
@@ -67,6 +69,8 @@ class House:
         self.hear_everyone: list[Callable[[str, str], None]] = [self.people.hear, self.following.hear_of_person]
         """Who wants news that concern no table: what kind, and about what."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Whoever opens tables does it one by one, so that they are counted."""
         self._damaged: set[str] = set()
         """Tables whose log can't be read, each told of once."""
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -77,6 +81,7 @@ class House:
     async def open(self) -> None:
         """Begin to serve; tables where the house owes something are taken up."""
         await self.store.open()
+        await self.store.wake_open(int(self.settings.open_seconds * 1000))
         await self.people.open()
         await self.leases.open()
         self.news.open(self.people.house, self.leases.worker)
@@ -138,7 +143,9 @@ class House:
         """Begin to drive a table; one that can't be read doesn't keep the others waiting."""
         try:
             room = await self.room(table)
-            if self._wake_at(room) is None:
+            if await forgotten(self, room):
+                self._forget(room)
+            elif self._wake_at(room) is None:
                 await self.store.nothing_due(table, room.table.seq)
         except Trouble:
             raise
@@ -381,7 +388,9 @@ class House:
         work(turn)
         turn.settle()
         room = Room(table, [], 0, self.leases.opened)
-        await self.store.append(table.id, [line, *turn.lines], self._card(room), tuple(turn.sitters), turn.names)
+        async with self._opening.setdefault(table.setup.host, asyncio.Lock()):
+            await check_open(self, table)
+            await self.store.append(table.id, [line, *turn.lines], self._card(room), tuple(turn.sitters), turn.names)
         self.tally.wrote([line, *turn.lines])
         if self.store.shared:
             self.news.follow(table.id)

@@ -105,7 +105,7 @@ class Limit:
         }
 
 
-SHARED = ("guests", "tables", "passwords", "chat", "hints")
+SHARED = ("guests", "tables", "tables_here", "own_files", "passwords", "chat", "hints")
 
 
 class Limits:
@@ -121,6 +121,10 @@ class Limits:
         """New guests of an address."""
         self.tables = limit(1, 30)
         """New tables of a person."""
+        self.tables_here = limit(0.2, 40)
+        """New tables of an address, whoever opens them."""
+        self.own_files = limit(0.002, 20)
+        """New tables with tiles or a map of one's own, of an address: they are kept with the table."""
         self.passwords = limit(0.2, 10)
         """Passwords and codes tried from an address."""
         self.address = limit(200, 600)

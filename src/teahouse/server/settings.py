@@ -54,6 +54,10 @@ class Settings:
     """A port of this machine alone on which this worker listens too, for the metrics."""
     rate: float = 1.0
     """Multiplies all rate limits."""
+    open_tables: int = 10
+    """Tables of one host that have not begun, or that bots play alone; multiplied by the rate as well."""
+    open_seconds: float = 24 * 3600.0
+    """A table that has not begun is closed after so long, and forgotten after as long again."""
     static: Path = field(default_factory=default_static)
     """The built web client, if it is there."""
     word_seconds: float = 10.0

@@ -1,11 +1,12 @@
 """The store: what a house keeps, written in groups (`writing`) and read here."""
 
 import asyncio
+import json
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import and_, delete, func, insert, select, text, union, update
+from sqlalchemy import JSON, and_, cast, delete, func, insert, select, text, union, update
 
 from teahouse.server import schema
 from teahouse.server.database import Trouble, cause
@@ -23,6 +24,8 @@ _SINCE = text(
 )
 
 
+NEWEST, PER_HOST = 300, 3
+"""Lists are made of so many tables that moved last, with so many of one host."""
 HEALTH_SECONDS = 2.0
 """Whoever asks more often than this how the house is hears what was found last."""
 
@@ -79,7 +82,13 @@ class Store(Writer):
             query = query.where(and_(c.status.in_(statuses), c.public))
         if game is not None:
             query = query.where(c.game == game)
-        query = query.order_by(c.moved.desc(), c.id).limit(limit)
+        query = query.order_by(c.moved.desc(), c.id).limit(limit if which == "mine" else NEWEST)
+        if which != "mine":
+            newest = query.subquery()
+            place = func.row_number().over(partition_by=self._host(newest.c.card), order_by=newest.c.moved.desc())
+            placed = select(newest, place.label("place")).subquery()
+            query = select(placed).where(placed.c.place <= PER_HOST)
+            query = query.order_by(placed.c.moved.desc(), placed.c.id).limit(limit)
         return [Card(*(row._mapping[name] for name in Card.__slots__)) for row in await self.rows(query)]
 
     async def names(self, *tables: str) -> dict[str, dict[str, str]]:
@@ -104,6 +113,33 @@ class Store(Writer):
             update(schema.names).where(mine).values(name=name, since=now()),
             update(tables).where(tables.c.id.in_(union(said, sat))).values(aside=tables.c.aside + 1),
         ]
+
+    def _host(self, card: Any) -> Any:
+        """The host that a card names."""
+        if self.engine.dialect.name == "postgresql":
+            return cast(card, JSON)["host"].as_string()
+        return func.json_extract(card, "$.host")
+
+    async def hosted(self, person: str) -> list[Card]:
+        """The tables of a host that are not over."""
+        c = schema.tables.c
+        mine = c.card.contains(f'"host": {json.dumps(person)}', autoescape=True)
+        query = select(schema.tables).where(and_(c.status.in_(("open", "filled", "playing", "between")), mine))
+        return [Card(*(row._mapping[name] for name in Card.__slots__)) for row in await self.rows(query)]
+
+    async def wake_open(self, after: int) -> None:
+        """Let open tables of earlier releases be looked after too: so many milliseconds after they last moved."""
+        c = schema.tables.c
+        forgotten = and_(c.status == "open", c.wake.is_(None))
+        await self.execute(update(schema.tables).where(forgotten).values(wake=c.moved + after))
+
+    async def forget_table(self, table: str) -> None:
+        """Delete a table that never began, with all that was kept about it."""
+        beside = [each for each in schema.metadata.sorted_tables if "table_id" in each.c]
+        await self.execute(
+            *(delete(each).where(each.c.table_id == table) for each in beside),
+            delete(schema.tables).where(schema.tables.c.id == table),
+        )
 
     async def count_tables(self, statuses: Sequence[str]) -> dict[str, int]:
         """How many tables have each of these statuses; an index answers."""

@@ -309,6 +309,11 @@ class Table:
         return any(seat.person and not seat.stand_in for seat in self.seats)
 
     @property
+    def began(self) -> bool:
+        """Whether a hand was ever played here."""
+        return self.hand is not None or bool(self.records)
+
+    @property
     def moves(self) -> int:
         """Decisions that stand in this hand."""
         return sum(not line.startswith("~") for line in self.hand.standing) if self.hand else 0

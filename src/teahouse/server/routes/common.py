@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic_core import PydanticCustomError
 from starlette.requests import HTTPConnection
 
+from teahouse.server import wishes as w
 from teahouse.server.clerk import Clerk
 from teahouse.server.desk import Desk
 from teahouse.server.guard import address_of
@@ -192,6 +193,28 @@ def slow_down(limit: Limit, key: str) -> None:
     wait = limit.refuse(key)
     if wait:
         raise Refuse("too_fast", f"Too fast; try again in {int(wait) + 1} s.")
+
+
+def slow_down_opening(connection: Request | WebSocket, person: Person, options: dict[str, Any] | None = None) -> None:
+    """Refuse tables that are opened too fast, by a person or by an address; those that carry a file most of all."""
+    limits, here = limits_of(connection), address(connection)
+    slow_down(limits.tables, person.id)
+    slow_down(limits.tables_here, here)
+    if any(isinstance(value, dict) for value in (options or {}).values()):
+        slow_down(limits.own_files, here)
+
+
+def slow_down_command(connection: Request | WebSocket, person: Person | None, command: AnyCommand) -> None:
+    """Refuse a command that comes too fast. A rematch is a table that is opened."""
+    if person is None:
+        return
+    match command:
+        case w.Say():
+            slow_down(limits_of(connection).chat, person.id)
+        case w.Hint():
+            slow_down(limits_of(connection).hints, person.id)
+        case w.Rematch():
+            slow_down_opening(connection, person)
 
 
 def address(connection: Request | WebSocket) -> str:

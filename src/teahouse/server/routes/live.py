@@ -15,7 +15,16 @@ from teahouse.server import wishes as w
 from teahouse.server.database import Trouble
 from teahouse.server.desk import admit
 from teahouse.server.guard import address_of, turn_away
-from teahouse.server.routes.common import clerk_of, desk_of, house_of, limits_of, read_command, share_of, who
+from teahouse.server.routes.common import (
+    clerk_of,
+    desk_of,
+    house_of,
+    limits_of,
+    read_command,
+    share_of,
+    slow_down_command,
+    who,
+)
 from teahouse.server.turn import Refuse
 from teahouse.server.turns import Share
 
@@ -171,14 +180,12 @@ async def _listen(socket: WebSocket, line: Line, id: str, share: Share) -> None:
             house.tally.refused[refusal.code] += 1
             line.say(m.Refusal(id=None, code=refusal.code, text=refusal.text))
             continue
-        if isinstance(command, w.Say | w.Hint) and person is not None:
-            limit = limits.chat if isinstance(command, w.Say) else limits.hints
-            pause = limit.refuse(person.id)
-            if pause:
-                house.tally.refused["too_fast"] += 1
-                text = f"Too fast; try again in {int(pause) + 1} s."
-                line.say(m.Refusal(id=command.id, code="too_fast", text=text))
-                continue
+        try:
+            slow_down_command(socket, person, command)
+        except Refuse as refusal:
+            house.tally.refused[refusal.code] += 1
+            line.say(m.Refusal(id=command.id, code=refusal.code, text=refusal.text))
+            continue
         if isinstance(command, w.Hint):
             wish = house.in_background(desk.perform(person, id, command, line.say))  # a bot thinks meanwhile
             line.wishes.add(wish)

@@ -27,10 +27,10 @@ from teahouse.server.routes.common import (
     clerk_of,
     desk_of,
     house_of,
-    limits_of,
     read_command,
     share_of,
-    slow_down,
+    slow_down_command,
+    slow_down_opening,
     while_waited_for,
 )
 from teahouse.server.routes.games import find
@@ -149,7 +149,7 @@ async def snapshot(request: Request, room: Room, person: Person | None, seen: in
 @router.post("/tables", status_code=201)
 async def open_new(request: Request, body: TableBody, person: Somebody) -> Response:
     """Open a table. It begins when every seat is taken."""
-    slow_down(limits_of(request).tables, person.id)
+    slow_down_opening(request, person, body.options)
     house = house_of(request)
     game = find(body.game)
     players = body.players or max(game.about.players[0], len(body.seats) or min(2, game.about.players[-1]))
@@ -233,9 +233,7 @@ async def look(
 async def do(request: Request, id: TableId, person: Asker) -> Response:
     """Do one command, the same as over the WebSocket; the answer holds everything said to it."""
     command = read_command(await request.body())
-    if isinstance(command, w.Say | w.Hint) and person is not None:
-        limits = limits_of(request)
-        slow_down(limits.chat if isinstance(command, w.Say) else limits.hints, person.id)
+    slow_down_command(request, person, command)
     clerk, share = clerk_of(request), share_of(request, person)
     if isinstance(command, w.Sync):
         clerk.check(share)
