@@ -1,16 +1,21 @@
 """Yozu, clarifications 10.11 to 10.18: versions of the rules, learners' numbers, one screen, standing orders."""
 
 from collections import Counter
+from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from random import Random
 
 import pytest
+from rich.console import Console
 
 import teahouse
-from teahouse import CHANCE, FastDice, Hand, Record, State
+from teahouse import CHANCE, Action, FastDice, Hand, Record, Seen, State
+from teahouse.bots.tempo import Tempo
 from teahouse.engine.undo import undo_of
 from teahouse.games.yozu import orders
 from teahouse.simulate import random_record
+from teahouse.terminal import Sitting, Table
 
 YOZU = teahouse.game("yozu")
 GOLDEN = Path(__file__).parents[2] / "golden" / "yozu"
@@ -68,6 +73,56 @@ def test_10_11_both_versions_come_to_the_same_gardens() -> None:
     spoken = record.verify()
     assert implied.state.places() == spoken.places()
     assert implied.record.outcome == record.outcome
+
+
+# 10.12 Pace
+
+
+class Clock:
+    """Time that passes only when somebody sleeps or thinks."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def thinking(clock: Clock, seconds: float, choose: Callable[[Seen], Action]) -> Callable[[Seen], Action]:
+    """A bot's choice that takes so long."""
+
+    def slowly(seen: Seen) -> Action:
+        clock.sleep(seconds)
+        return choose(seen)
+
+    return slowly
+
+
+@pytest.mark.rule("YO-10.12")
+@pytest.mark.parametrize("kind", ["club", "master"])
+def test_10_12_a_bot_shows_the_same_time_for_a_forced_answer_as_for_a_chosen_one(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr("teahouse.terminal.time", clock)
+    took = []
+    for hand, thought in ((FREE, 0.02), (FORCED, 0.0), (NOTHING, 0.0)):
+        table = Table(Console(file=StringIO()), YOZU, [Sitting("Ana"), Sitting("Bo", kind), Sitting("Cleo", kind)])
+        table.hand = Hand.begin(YOZU, table.names, {"first": 1})
+        deals = ["dragonfly summer", "carp spring", "tiger fall"]
+        for line in [f"deal {card}" for card in deals] + [f"draw {card}" for card in hand.split(", ")]:
+            table.hand.play(table.hand.state.parse(line))
+        table.hand.play(table.hand.state.parse("guess tiger winter"))
+        monkeypatch.setattr(table.bots[1], "choose", thinking(clock, thought, table.bots[1].choose))
+        table.tempo = Tempo(0.3, Random(7))
+        before = clock.now
+        table._bot_moves(1)
+        assert table.hand.standing[-1].startswith("1 answer ")
+        took.append(round(clock.now - before, 6))
+    assert took[0] == took[1] == took[2] >= 0.3
 
 
 # 10.13 Taking back
