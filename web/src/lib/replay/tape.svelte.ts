@@ -1,8 +1,8 @@
 /** The replay of a table: one game of it, line by line, through somebody's eyes. */
-import { look, replay, type Frame } from '../api';
+import { look, Refused, replay, type Frame } from '../api';
 import type { TableInfo } from '$views/messages';
 
-const PAGE = 50;
+const PAUSE = 1000;
 
 export class Tape {
   readonly id: string;
@@ -42,19 +42,33 @@ export class Tape {
     this.#frames = [];
     const [hand, seat] = [this.hand, this.seat];
     try {
-      for (let start = 0; ; start += PAGE) {
-        const part = await replay(this.id, hand, seat, start);
+      for (let start = 0; ; ) {
+        const part = await this.#part(hand, seat, start);
         if (hand !== this.hand || seat !== this.seat) return;
+        if (!part) continue;
         this.lines = part.lines;
         this.names = part.names;
         const next = this.#frames.slice();
         for (const one of part.frames) next[one.number] = one;
         this.#frames = next;
         this.at = Math.min(this.at, this.lines);
-        if (start + PAGE > this.lines) break;
+        // A part holds as many frames as fit into one answer.
+        start = (part.frames.at(-1)?.number ?? this.lines) + 1;
+        if (start > this.lines) break;
       }
     } catch (trouble) {
       this.problem = (trouble as Error).message;
+    }
+  }
+
+  /** A part of the replay; null, after a pause, where the house asks for patience. */
+  async #part(hand: number, seat: number | null, start: number) {
+    try {
+      return await replay(this.id, hand, seat, start);
+    } catch (trouble) {
+      if (!(trouble instanceof Refused) || trouble.code !== 'too_fast') throw trouble;
+      await new Promise((go) => setTimeout(go, PAUSE));
+      return null;
     }
   }
 
