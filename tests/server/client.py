@@ -33,6 +33,8 @@ class Player:
         self.http = http
         self.id = id
         self.token = token
+        self.address = ""
+        """Where a proxy says that this one comes from."""
         self.table = ""
         self.seen = 0
         self.updates = 0
@@ -53,7 +55,8 @@ class Player:
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.token}"}
+        forwarded = {"X-Forwarded-For": self.address} if self.address else {}
+        return {"Authorization": f"Bearer {self.token}", **forwarded}
 
     # HTTP
 
@@ -204,15 +207,17 @@ class Player:
 
 
 @asynccontextmanager
-async def people(base: str, *names: str) -> AsyncIterator[list[Player]]:
-    """Guests with tokens."""
+async def people(base: str, *names: str, address: str = "") -> AsyncIterator[list[Player]]:
+    """Guests with tokens; a proxy says that they come from an address."""
+    forwarded = {"X-Forwarded-For": address} if address else {}
     async with httpx.AsyncClient(timeout=30) as http:
         made = []
         for name in names:
-            answer = await http.post(f"{base}/api/guests", json={"name": name, "bearer": True})
+            answer = await http.post(f"{base}/api/guests", json={"name": name, "bearer": True}, headers=forwarded)
             assert answer.status_code == 201, answer.text
             plain = answer.json()
             made.append(Player(base, http, plain["id"], plain["token"]))
+            made[-1].address = address
         try:
             yield made
         finally:

@@ -67,8 +67,9 @@ class Desk:
                     start, table, first = time.thread_time(), room.table, since + len(steps)
                     voice = Voice(table.names, seat)
                     steps += [tell_step(table, step, voice) for step in table.steps[first : first + PIECE]]
-                    spend(time.thread_time() - start)
-                await asyncio.sleep(0)
+                    spent = time.thread_time() - start
+                    spend(spent)
+                    await asyncio.sleep(spent)  # as long as one piece takes the others have the house to themselves
         await room.steady()
         start, moment, table = time.thread_time(), now(), room.table
         if not table.admits(person):

@@ -135,7 +135,7 @@ class Limits:
         """Hints of a person."""
         self.reviews = limit(5, 300)
         """Moves of which a person asks what the master thinks."""
-        self.work = limit(0.2, 10)
+        self.work = limit(0.2, 5)
         """Seconds of processor time that requests of an address take: replays, checks, what one has missed."""
         self.factor = factor
         self.connections = int(200 * factor)

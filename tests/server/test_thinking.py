@@ -1,0 +1,208 @@
+"""Bots at tables of a real house: who is thought for, what a broken question does, and how long anything may take."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import update
+
+from server.client import people
+from server.conftest import Running
+from server.test_protocol import table_for_two
+from server.test_storage import open_house, url
+from server.test_tables import refused
+from teahouse.bots import seconds_of
+from teahouse.engine import Voice
+from teahouse.server import schema
+from teahouse.server.driver import due
+from teahouse.server.house import House
+from teahouse.server.lines import BotSat, Sat
+from teahouse.server.room import Room
+from teahouse.server.settings import Settings
+from teahouse.server.telling import tell_step
+from teahouse.server.thinking import Thinkers
+from teahouse.server.turn import Turn, open_table
+
+MAP = "/api/games/yellow-and-yangtze/files/map"
+
+
+def test_a_bot_plays_and_hints_on_the_shipped_map_given_back(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei") as (mei,):
+            value = (await mei.post(MAP, {"text": (await mei.get(MAP))["text"]}))["value"]
+            assert "#" in value["text"]
+            seats = [{"me": True}, {"bot": "club"}]
+            table = await mei.open_table("yellow-and-yangtze", players=2, options={"map": value}, seats=seats)
+            await mei.connect(table)
+            for _ in range(3):
+                await mei.until(lambda: mei.hands.get(0) and mei.hands[0]["to_act"] == 0)
+                assert (await mei.ask("hint", "hint", seat=0))["best"]
+                ack = await mei.move((await mei.legal(0))[0], 0)
+                await mei.until(lambda ack=ack: mei.seen >= ack["seq"])
+            await mei.until(lambda: any(step["seat"] == 1 and step["kind"] == "move" for step in mei.told))
+            assert {step["how"] for step in mei.told if step["seat"] == 1 and step["kind"] == "move"} == {"bot"}
+
+    asyncio.run(main())
+
+
+def test_bots_alone_play_only_while_somebody_looks(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei") as (mei,):
+            seats = [{"bot": "random"}, {"bot": "random"}]
+            table = await mei.open_table("yardzee", players=2, seats=seats)
+            await asyncio.sleep(0.5)
+            before = (await mei.get(f"/api/tables/{table}"))["seq"]
+            await asyncio.sleep(0.5)
+            assert (await mei.get(f"/api/tables/{table}"))["seq"] == before, "they play for nobody"
+            await mei.connect(table)
+            await mei.until(lambda: mei.seen > before + 5)
+            await mei.close()
+            await asyncio.sleep(0.3)
+            after = (await mei.get(f"/api/tables/{table}"))["seq"]
+            await asyncio.sleep(0.5)
+            assert (await mei.get(f"/api/tables/{table}"))["seq"] <= after + 1
+
+    asyncio.run(main())
+
+
+def test_bots_of_one_who_left_wait_until_somebody_is_there(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei") as (mei,):
+            seats = [{"me": True}, {"bot": "random"}]
+            table = await mei.open_table("yardzee", players=2, options={"first": 0}, seats=seats)
+            await mei.post(f"/api/tables/{table}/do", {"do": "leave", "id": "1"})
+            await asyncio.sleep(0.5)
+            before = (await mei.get(f"/api/tables/{table}"))["seq"]
+            await asyncio.sleep(0.5)
+            assert (await mei.get(f"/api/tables/{table}"))["seq"] == before
+            await mei.connect(table)
+            await mei.until(lambda: mei.seen > before + 2)
+
+    asyncio.run(main())
+
+
+def test_reviews_without_a_name_share_one_place_at_an_address(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei", "Tomás") as (mei, tomas), httpx.AsyncClient(timeout=60) as http:
+            table = await table_for_two(mei, tomas, "courtyard")
+            action = next(one for one in await mei.legal(0) if one.startswith("place"))
+            await mei.move(action)
+            await mei.ask("resign")
+            await mei.until(lambda: mei.info["status"] == "over")
+            moves = (await mei.get(f"/api/tables/{table}/record"))["moves"]
+            path, query = f"{house.base}/api/tables/{table}/review", {"line": moves.index(f"0 {action}") + 1}
+
+            async def ask(address: str) -> int:
+                answer = await http.get(path, params=query, headers={"X-Forwarded-For": address})
+                assert answer.status_code != 429 or answer.json()["error"] == "too_fast"
+                return answer.status_code
+
+            same = await asyncio.gather(*(ask("192.0.2.1") for _ in range(6)))
+            assert sorted(set(same)) == [200, 429]
+            others = await asyncio.gather(*(ask(f"192.0.2.{number}") for number in range(2, 6)))
+            assert others == [200] * 4
+            assert await mei.get(f"/api/tables/{table}/review", **query), "one with a name has a place too"
+
+    asyncio.run(main())
+
+
+# In this process
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return url(tmp_path)
+
+
+@contextlib.asynccontextmanager
+async def opened(database: str) -> AsyncIterator[House]:
+    """A house in this process."""
+    house = await open_house(database)
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+async def _table(house: House, person: bool, think: float | None = None) -> Room:
+    mei = await house.people.guest("Mei")
+    opened = open_table(mei.id, game="yardzee", players=2, options={"first": 1}, think=think)
+
+    def sit(turn: Turn) -> None:
+        if person:
+            turn.fact(Sat(0, mei.id, "Mei"))
+        else:
+            turn.fact(BotSat(0, "random", "Wren"))
+        turn.fact(BotSat(1, "club", "Rook"))
+
+    return await house.add_table(opened, sit)
+
+
+def test_tables_of_bots_alone_are_not_taken_up_after_a_restart(database: str) -> None:
+    async def main() -> None:
+        async with opened(database) as house:
+            room = await _table(house, person=False)
+            assert due(room, house.settings) is None
+            assert await house.store.due(2**53) == []
+            # A house of an earlier version has left them to be taken up.
+            await house.store.execute(update(schema.tables).values(wake=0))
+            assert await house.store.due(2**53) == [room.table.id]
+            await house._take_up(room.table.id)
+            assert await house.store.due(2**53) == []
+
+    asyncio.run(main())
+
+
+def test_a_bot_that_fails_is_not_asked_for_ever_and_lots_are_thrown(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+
+    async def fail(*_: object) -> None:
+        asked.append(time.monotonic())
+
+    monkeypatch.setattr(Thinkers, "choose", fail)
+
+    async def main() -> None:
+        async with opened(database) as house:
+            room = await _table(house, person=True)
+            async with asyncio.timeout(20):
+                while room.table.to_act != 0:
+                    await asyncio.sleep(0.01)
+            steps = [step for step in room.table.steps if step.seat == 1 and step.fact is None]
+            assert steps, "the game goes on"
+            assert {step.line.how for step in steps} == {"lot"}
+            assert len(asked) <= 2, "it is not asked again at once"
+            told = tell_step(room.table, steps[0], Voice(room.table.names, 0))
+            assert (told.how, told.words) == ("lot", "The bot has failed, so a lot decides:")
+
+    asyncio.run(main())
+
+
+def test_the_house_caps_what_a_table_asks_for() -> None:
+    house = House(Settings(database="sqlite+aiosqlite://", redis=None))
+    assert house.settings.think == 2.0
+    assert seconds_of("master") < 2.0, "the cap weakens no level"
+    assert house.seconds_to_think("master") is None
+    assert house.seconds_to_think("master", 30) == 2.0
+    assert house.seconds_to_think("club", 0.1) == 0.1
+    quick = House(Settings(database="sqlite+aiosqlite://", redis=None, think=0.02))
+    assert quick.seconds_to_think("master") == 0.02
+    assert quick.seconds_to_think("club", 30) == 0.02
+
+
+def test_a_second_hint_waits_for_the_first(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei", "Tomás") as (mei, tomas):
+            await table_for_two(mei, tomas, "courtyard")
+            first = asyncio.create_task(mei.ask("hint", "hint"))
+            await asyncio.sleep(0)
+            await refused("too_fast", mei.ask("hint", "hint"))
+            assert (await first)["best"]
+            assert (await mei.ask("hint", "hint"))["best"]
+
+    asyncio.run(main())
