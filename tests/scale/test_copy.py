@@ -123,7 +123,9 @@ def test_a_house_goes_on_in_postgresql_where_it_was(
 
     async def go_on() -> None:
         house = await open_house(target)
-        person = await house.people.by_bearer(token)
+        access = await house.people.by_bearer(token)
+        assert access is not None
+        person = await house.people.person(access.person)
         assert person is not None
         assert person.id == person_id
         for game, table in tables.items():

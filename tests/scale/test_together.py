@@ -79,13 +79,13 @@ def test_a_token_dropped_or_a_name_recovered_at_one_worker_counts_at_the_other(
                 while await other.people.by_bearer(token) is not None:
                     await asyncio.sleep(0.02)
             claimed, code = await one.people.claim(mei, "a long password")
-            before = one.people.token(claimed)
-            assert await other.people.by_token(before) is not None
+            before = one.people.cookie(claimed)
+            assert await other.people.by_cookie(before) is not None
             assert (await other.people.sign_in("Mei", "a long password")).id == mei.id
             again, _ = await other.people.recover("Mei", code, "another password")
             # The worker that knew the old sign-in believes the new one at once, and the old one no more.
-            assert await one.people.by_token(other.people.token(again)) is not None
-            assert await one.people.by_token(before) is None
+            assert await one.people.by_cookie(other.people.cookie(again)) is not None
+            assert await one.people.by_cookie(before) is None
 
     asyncio.run(main())
 

@@ -35,6 +35,8 @@ class Player:
         self.token = token
         self.address = ""
         """Where a proxy says that this one comes from."""
+        self.cookie = ""
+        """Of those who have a browser too: programs may not manage an account."""
         self.table = ""
         self.seen = 0
         self.updates = 0
@@ -70,6 +72,16 @@ class Player:
         if answer.status_code >= 400:
             plain = answer.json()
             raise Refused({"code": plain.get("error"), **plain})
+        return answer.json()
+
+    async def manage(self, path: str, body: Plain) -> Any:
+        """Something about one's account, in the browser."""
+        headers = {"Origin": self.base, "Cookie": f"teahouse={self.cookie}"}
+        answer = await self.http.post(f"{self.base}{path}", json=body, headers=headers)
+        self.cookie = answer.cookies.get("teahouse") or self.cookie
+        self.http.cookies.clear()
+        if answer.status_code >= 400:
+            raise Refused({"code": answer.json()["error"], **answer.json()})
         return answer.json()
 
     async def open_table(self, game: str, **about: Any) -> str:
@@ -218,6 +230,23 @@ async def people(base: str, *names: str, address: str = "") -> AsyncIterator[lis
             plain = answer.json()
             made.append(Player(base, http, plain["id"], plain["token"]))
             made[-1].address = address
+        try:
+            yield made
+        finally:
+            for player in made:
+                await player.close()
+
+
+@asynccontextmanager
+async def owners(base: str, *names: str) -> AsyncIterator[list[Player]]:
+    """Guests with a browser each, where they can manage their accounts, and tokens for playing."""
+    async with httpx.AsyncClient(timeout=30) as http:
+        made = []
+        for name in names:
+            player = Player(base, http, "", "")
+            player.id = (await player.manage("/api/guests", {"name": name}))["id"]
+            player.token = (await player.manage("/api/tokens", {"label": "player"}))["token"]
+            made.append(player)
         try:
             yield made
         finally:

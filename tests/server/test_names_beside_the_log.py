@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.client import Refused, people
+from server.client import Refused, owners
 from server.conftest import Running
 from server.play import Habits, play_together
 from teahouse import Record
@@ -39,7 +39,7 @@ def _split(column: str) -> tuple[str, str]:
 
 def test_no_name_of_a_person_is_in_the_log_or_on_a_card(house: Running) -> None:
     async def main() -> None:
-        async with people(house.base, "Mei", "Tomás") as (mei, tom):
+        async with owners(house.base, "Mei", "Tomás") as (mei, tom):
             table = await mei.open_table("yardzee", players=3, seats=[{"me": True}, None, {"bot": "random"}])
             await mei.connect(table)
             await tom.connect(table)
@@ -59,7 +59,7 @@ def test_no_name_of_a_person_is_in_the_log_or_on_a_card(house: Running) -> None:
 
 def test_a_new_name_is_told_at_every_table_at_once_and_records_verify(house: Running) -> None:
     async def main() -> None:
-        async with people(house.base, "Mei", "Tomás") as (mei, tom):
+        async with owners(house.base, "Mei", "Tomás") as (mei, tom):
             table = await mei.open_table(
                 "yang-tzee", players=2, seats=[{"me": True}, None], match={"match_mode": "single"}
             )
@@ -71,10 +71,10 @@ def test_a_new_name_is_told_at_every_table_at_once_and_records_verify(house: Run
             tokens = [seat["token"] for seat in tom.info["seats"]]
             seen = mei.seen
 
-            await tom.post("/api/me/name", {"name": "Mei"})
+            await tom.manage("/api/me/name", {"name": "Mei"})
             await mei.until(lambda: mei.info["seats"][1]["name"] == "Mei 2", 5)  # who had the name first keeps it
             assert mei.seen == seen, "nothing happened on the board"
-            await tom.post("/api/me/name", {"name": "Teo"})
+            await tom.manage("/api/me/name", {"name": "Teo"})
             await mei.until(lambda: mei.info["seats"][1]["name"] == "Teo", 5)
             assert [said["name"] for said in await mei.get(f"/api/tables/{table}/chat")] == ["Teo"]
             await tom.ask("say", text="It is me.")
@@ -88,7 +88,7 @@ def test_a_new_name_is_told_at_every_table_at_once_and_records_verify(house: Run
             assert before["players"] == ["Mei", "Teo"]
             assert before["fair"]["dice"] == "teahouse-fair-2"
             assert before["fair"]["seats"] == tokens
-            await mei.post("/api/me/name", {"name": "May"})
+            await mei.manage("/api/me/name", {"name": "May"})
             after = await mei.get(f"/api/tables/{table}/record")
             assert after == {**before, "players": ["May", "Teo"]}
             for plain in (before, after):
@@ -100,12 +100,12 @@ def test_a_new_name_is_told_at_every_table_at_once_and_records_verify(house: Run
 
 def test_others_at_the_same_screen_keep_their_names(house: Running) -> None:
     async def main() -> None:
-        async with people(house.base, "Mei") as (mei,):
+        async with owners(house.base, "Mei") as (mei,):
             seats = [{"me": True}, {"me": True, "name": "Grandmother"}, {"me": True}]
             table = await mei.open_table("yardzee", players=3, seats=seats)
             await mei.connect(table)
             assert [seat["name"] for seat in mei.info["seats"]] == ["Mei", "Grandmother", "Mei 2"]
-            await mei.post("/api/me/name", {"name": "May"})
+            await mei.manage("/api/me/name", {"name": "May"})
             await mei.until(lambda: mei.info["seats"][0]["name"] == "May", 5)
             assert [seat["name"] for seat in mei.info["seats"]] == ["May", "Grandmother", "May 2"]
 
@@ -127,7 +127,7 @@ def test_a_table_needs_no_names_to_be_rebuilt() -> None:
 
 def test_somebody_who_is_forgotten_leaves_no_name_and_good_records(house: Running) -> None:
     async def main() -> None:
-        async with people(house.base, "Xerxes", "Tomás", "Anand") as (xerxes, tom, anand):
+        async with owners(house.base, "Xerxes", "Tomás", "Anand") as (xerxes, tom, anand):
             cookie = await xerxes.http.post(f"{house.base}/api/guests", json={"name": "Another"})
             assert cookie.status_code == 201
             single = {"match_mode": "single"}
@@ -146,11 +146,11 @@ def test_somebody_who_is_forgotten_leaves_no_name_and_good_records(house: Runnin
             await tom.until(lambda: tom.info["status"] == "playing")
             waiting = await xerxes.open_table("yardzee", players=2, seats=[{"me": True}, None])
             alone = await xerxes.open_table("yardzee", players=2, seats=[{"me": True}, {"bot": "random"}])
-            await xerxes.post("/api/me/claim", {"password": "correct horse battery"})
+            await xerxes.manage("/api/me/claim", {"password": "correct horse battery"})
             with pytest.raises(Refused, match="wrong_password"):
-                await xerxes.post("/api/me/forget", {"password": "a guess at it"})
+                await xerxes.manage("/api/me/forget", {"password": "a guess at it"})
 
-            await xerxes.post("/api/me/forget", {"password": "correct horse battery"})
+            await xerxes.manage("/api/me/forget", {"password": "correct horse battery"})
             await tom.until(lambda: tom.info["seats"][0]["name"] == "(forgotten)", 5)
             assert tom.info["seats"][0]["stand_in"]
             assert (await tom.http.get(f"{house.base}/api/me", headers=xerxes.headers)).status_code == 401

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from server.client import Refused, people
 from server.conftest import Running
-from teahouse.server.names import clean_name, distinct, folded
+from teahouse.server.names import clean_name
 from teahouse.server.turn import Refuse
 
 
@@ -116,12 +116,14 @@ def test_a_forged_or_altered_token_is_nobody(house: Running) -> None:
         async with browser(house.base) as client, people(house.base, "Other") as (other,):
             await client.post("/api/guests", json={"name": "Real"})
             real = client.cookies["teahouse"]
-            id, generation, signature = real.split(".")
+            id, generation, session, signature = real.split(".")
             forgeries = [
-                f"{other.id}.{generation}.{signature}",
-                f"{id}.1.{signature}",
-                f"{id}.{generation}.",
-                f"{id}.{generation}",
+                f"{other.id}.{generation}.{session}.{signature}",
+                f"{id}.1.{session}.{signature}",
+                f"{id}.{generation}.{session}x.{signature}",
+                f"{id}.{generation}.{signature}",
+                f"{id}.{generation}.{session}.",
+                f"{id}.{generation}.{session}",
                 "..",
                 "x" * 500,
                 real[:-2],
@@ -152,13 +154,6 @@ def test_names_cant_be_markup_or_nothing(house: Running, name: str) -> None:
                 await mei.ask("sit", seat=0, name=name)
 
     asyncio.run(main())
-
-
-def test_names_of_the_world_are_good_and_told_apart() -> None:
-    for name in ("Mei", "Tomás", "O'Brien", "陳美", "Ünal-Öz 2", "Мария", "नमस्ते"):
-        assert clean_name(name) == name
-    assert folded("MEI LIN") == folded("mei lin")
-    assert distinct("Mei", ["MEI", "Mei 2"]) == "Mei 3"
 
 
 def test_every_answer_is_json_and_carries_the_headers_browsers_obey(house: Running) -> None:

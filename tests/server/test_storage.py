@@ -12,7 +12,7 @@ from sqlalchemy import text
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
-from teahouse.server.database import MIGRATIONS, Trouble, backup, connect, upgrade
+from teahouse.server.database import MIGRATIONS, Trouble, backup, connect, newest_schema, upgrade
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.people import Person
@@ -201,7 +201,7 @@ def _failing_migration(folder: Path) -> Path:
     shutil.copytree(MIGRATIONS, migrations)
     (migrations / "versions" / "0999_broken.py").write_text(
         '"""Breaks."""\nfrom alembic import op\nimport sqlalchemy as sa\n'
-        'revision = "0999"\ndown_revision = "0003"\n'
+        f'revision = "0999"\ndown_revision = "{newest_schema()}"\n'
         "def upgrade():\n"
         '    op.create_table("half_done", sa.Column("x", sa.Integer))\n'
         '    op.execute("DELETE FROM lines")\n'
@@ -220,7 +220,8 @@ def test_a_failed_migration_is_undone_says_so_and_loses_nothing(tmp_path: Path) 
         await house.close()
         engine = connect(url(tmp_path))
         with pytest.raises(
-            Trouble, match=r"from 0003 to 0999 failed and was undone: no such luck\. Nothing was changed"
+            Trouble,
+            match=rf"from {newest_schema()} to 0999 failed and was undone: no such luck\. Nothing was changed",
         ):
             await upgrade(engine, _failing_migration(tmp_path))
         await engine.dispose()

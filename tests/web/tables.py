@@ -35,7 +35,7 @@ def lay(
     house, headers = found[0], {"origin": found[0]}
     api = page.context.request
     if api.get(f"{house}/api/me").json() is None:
-        api.post(f"{house}/api/guests", data={"name": "Heron"}, headers=headers)
+        api.post(f"{house}/api/guests", data={"name": "Plover"}, headers=headers)
     wish = {"game": game, "players": len(seats), "seats": list(seats), "options": {"first": 0, **options}}
     wish |= {name: dict(given) for name, given in (("match", match), ("pace", pace)) if given is not None}
     made = api.post(f"{house}/api/tables", data=wish, headers=headers)

@@ -49,7 +49,7 @@ def test_at_the_door(open_page: Opener, size: dict[str, object]) -> None:
         look(page, path)
     page.goto("/")
     with_dialog(page, "Settings", "settings")
-    with_dialog(page, "Heron", "one's name")
+    with_dialog(page, "Plover", "one's name")
     if size:
         with_dialog(page, "Yozu: more ways to play", "ways to play")
     else:

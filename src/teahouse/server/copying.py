@@ -23,6 +23,7 @@ from teahouse.server.database import Trouble, cause, connect, failures, is_share
 COPIED = (
     schema.house,
     schema.persons,
+    schema.likenesses,
     schema.tokens,
     schema.tables,
     schema.lines,
@@ -31,7 +32,8 @@ COPIED = (
     schema.chats,
     schema.kept,
 )
-"""What moves. Workers, their leases and who is connected belong to running houses."""
+"""What moves. Workers, their leases and who is connected belong to running houses;
+wrong guesses are forgotten."""
 BATCH = 2000
 ZERO, MARK = "\x00", "\ufffd"
 """PostgreSQL keeps no zero byte in a text; SQLite does, where a client put one into a note or an id."""

@@ -162,8 +162,11 @@ class Desk:
             case w.Hint():
                 await self._hint(person, room, command, reply)
             case w.Sit():
-                name = person.name if command.name is None else command.name
-                name = await self.house.people.check_seat_name(name, person)
+                people = self.house.people
+                given = command.name
+                name = (
+                    (await self.house.named(person)).name if given is None else await people.check_name(given, person)
+                )
                 await self._person_acts(
                     person, room, command, reply, lambda t: seating.sit(t, person.id, name, command)
                 )
@@ -293,6 +296,7 @@ class Desk:
         room.tell_chat(said)
 
     async def _write_chat(self, person: Person, room: Room, message: str, text: str) -> m.Said:
+        person = await self.house.named(person)
         async with room.lock:
             said = m.Said(number=room.chats + 1, at=now(), person=person.id, name=person.name, text=text)
             row = {"number": said.number, "at": said.at, "person": person.id, "text": text}
@@ -353,6 +357,7 @@ class Desk:
                     chat=room.table.chat,
                 )
                 seats = room.table.seats
+                names = {n: await self.house.people.free_name(seats[n].name, person) for n in mine}
 
                 def sit_again(turn: Turn) -> None:
                     for number, seat in enumerate(seats):
@@ -360,7 +365,7 @@ class Desk:
                             turn.sit_bot(number, seat.level, seat.name)
                         elif seat.person == person.id:
                             own = not turn.table.seats_of(person.id)
-                            turn.sit(number, person.id, seat.name, own=own)
+                            turn.sit(number, person.id, names[number], own=own)
 
                 new = await self.house.add_table(line, sit_again)
 

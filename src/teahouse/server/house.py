@@ -17,13 +17,14 @@ from teahouse.bots import seconds_of
 from teahouse.bots.tempo import LEAST, Tempo
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
+from teahouse.server.access import Connections
 from teahouse.server.database import Trouble
 from teahouse.server.driver import drive, due
 from teahouse.server.following import Following
 from teahouse.server.leases import Leases
 from teahouse.server.news import EVERYONE, News
 from teahouse.server.opening import check_open, forgotten
-from teahouse.server.people import People
+from teahouse.server.people import People, Person
 from teahouse.server.presence import Presences
 from teahouse.server.room import Room
 from teahouse.server.seating import told_apart
@@ -66,7 +67,13 @@ class House:
         self.following = Following(self)
         self.presences = Presences(self)
         self.rooms: dict[str, Room] = {}
-        self.hear_everyone: list[Callable[[str, str], None]] = [self.people.hear, self.following.hear_of_person]
+        self.connections = Connections(self)
+        self.people.changed = self.connections.hear
+        self.hear_everyone: list[Callable[[str, str], None]] = [
+            self.people.hear,
+            self.following.hear_of_person,
+            self.connections.hear,
+        ]
         """Who wants news that concern no table: what kind, and about what."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -91,6 +98,7 @@ class House:
             self._spawn(self.following.run(), "following")
             self._spawn(self.following.poll(), "polling")
             self._spawn(self.presences.run(), "presence")
+            self._spawn(self.connections.run(), "access")
             self._spawn(self.news.run(self._hear, self._news_changed), "news")
 
     async def close(self) -> None:
@@ -396,6 +404,13 @@ class House:
             self.news.follow(table.id)
         self._add(room)
         return room
+
+    async def named(self, person: Person) -> Person:
+        """Somebody who sits down or speaks: under another name, if theirs has been claimed meanwhile."""
+        settled = await self.people.settle_name(person)
+        if settled.name != person.name:
+            await self.following.look_at(person.id)
+        return settled
 
     async def own_act(self, room: Room, work: Callable[[Turn], None]) -> None:
         """The house itself does something at a table."""

@@ -1,26 +1,27 @@
 """Who is who: guests with a signed token in a cookie, claimed names, bearer tokens of programs."""
 
-import asyncio
-import base64
 import hashlib
-import hmac
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error
 from sqlalchemy import delete, insert, update
 
-from teahouse.server.names import clean_name, folded
+from teahouse.server.access import Access, Signatures, digest_of, holds, is_old
+from teahouse.server.names import clean_name, folded, is_reserved, likenesses, numbered
 from teahouse.server.news import EVERYONE, News
+from teahouse.server.passwords import Guesses, Passwords, check_password
+from teahouse.server.schema import likenesses as likenesses_kept
 from teahouse.server.schema import persons, tokens
 from teahouse.server.store import Store
 from teahouse.server.turn import Refuse, new_id, now
 from teahouse.server.writing import Conflict
 
 COOKIE = "teahouse"
+DEVICE = "teahouse_device"
+"""The cookie by which a browser is known where somebody has signed in; it lets nobody in."""
 BEARER = "tea_"
 TRUST_SECONDS = 2.0
 """So long a worker believes what it knows of a person, where others may have changed it."""
@@ -36,6 +37,8 @@ class Person:
     name: str
     claimed: bool
     generation: int = 0
+    ended: str = ""
+    """The sessions of this generation that were signed out."""
 
 
 class People:
@@ -44,16 +47,23 @@ class People:
     def __init__(self, store: Store, news: News) -> None:
         self.store = store
         self.news = news
+        self.passwords = Passwords()
+        self.guesses = Guesses(store)
+        self.changed: Callable[[str, str], None] = lambda kind, about: None
+        """Told what changed here, as other workers are told through the news."""
         self._secret = b""
+        self._signed = Signatures(b"")
         self._known: dict[str, Person] = {}
         self._bearers: dict[str, str] = {}
         self._fresh_until = 0.0
-        self._hasher = PasswordHasher()
-        self._hashing = asyncio.Semaphore(2)
 
     async def open(self) -> None:
-        """Fetch the secret that signs tokens; the house makes it once."""
+        """Fetch the secret that signs tokens; the house makes it once. Write down how claimed names look."""
         self._secret = bytes.fromhex(await self.store.fact("secret", secrets.token_hex(32)))
+        self._signed = Signatures(self._secret)
+        for row in await self.store.unlikened():
+            new = self.store.insert_of(likenesses_kept)(likenesses_kept).values(_looks(row.id, row.name))
+            await self.store.execute(new.on_conflict_do_nothing())
 
     @property
     def house(self) -> str:
@@ -63,11 +73,16 @@ class People:
     # What other workers change
 
     def hear(self, kind: str, about: str) -> None:
-        """Another worker has changed a person, or dropped a token."""
+        """Another worker has changed a person, or a person's tokens."""
         if kind == "person":
             self._known.pop(about, None)
-        elif kind == "tokens":
             self._bearers.clear()
+
+    def _tell(self, person: str) -> None:
+        """Something about a person has changed: here, and for everyone."""
+        self.hear("person", person)
+        self.news.tell(EVERYONE, "person", person)
+        self.changed("person", person)
 
     def _forget_old(self) -> None:
         """News may be lost: what is remembered is not believed for long."""
@@ -76,54 +91,81 @@ class People:
             self._bearers.clear()
             self._fresh_until = time.monotonic() + TRUST_SECONDS
 
-    # Tokens
+    # Access
 
-    def token(self, person: Person) -> str:
-        """The signed token of a browser."""
-        payload = f"{person.id}.{person.generation}"
-        return f"{payload}.{self._sign(payload)}"
+    def cookie(self, person: Person) -> str:
+        """The signed cookie of a browser: a new session."""
+        return self._signed.session(person.id, person.generation)
 
-    def _sign(self, payload: str) -> str:
-        digest = hmac.digest(self._secret, b"teahouse-person-1 " + payload.encode(), "sha256")
-        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+    def device(self, person: Person) -> str:
+        """The cookie by which this browser is known when its person signs in again."""
+        return self._signed.device(person.id, person.generation)
 
-    async def by_token(self, token: str) -> Person | None:
-        """The person a cookie belongs to, if the house signed it and it still holds."""
-        payload, _, signature = token.rpartition(".")
-        if not hmac.compare_digest(signature.encode(), self._sign(payload).encode()):
+    async def by_cookie(self, cookie: str) -> Access | None:
+        """Whom a browser's cookie lets in, if the house signed it and it still holds."""
+        access = self._signed.access(cookie)
+        if access is None:
             return None
-        id, _, generation = payload.partition(".")
-        person = await self.person(id)
-        if person and str(person.generation) != generation and self.store.shared:
-            self._known.pop(id, None)
-            person = await self.person(id)  # another worker may have signed it a moment ago
-        return person if person and str(person.generation) == generation else None
+        if not await self.holds(access) and self.store.shared:
+            self._known.pop(access.person, None)  # another worker may have signed it a moment ago
+        return access if await self.holds(access) else None
 
-    async def by_bearer(self, token: str) -> Person | None:
-        """The person a program's token belongs to."""
-        digest = hashlib.sha256(token.encode()).hexdigest()
+    async def by_bearer(self, token: str) -> Access | None:
+        """Whom a program's token lets in."""
+        digest = digest_of(token)
+        id = await self._bearer(digest)
+        person = await self.person(id) if id else None
+        return Access(person.id, person.generation, digest=digest) if person else None
+
+    async def holds(self, access: Access) -> bool:
+        """Whether what somebody came in with still lets them in."""
+        person = await self.person(access.person)
+        token = access.is_program and await self._bearer(access.digest) is not None
+        return person is not None and holds(access, person.generation, person.ended, token)
+
+    async def _bearer(self, digest: str) -> str | None:
         self._forget_old()
-        id = self._bearers.get(digest) or await self.store.bearer(digest)
-        if id is None:
-            return None
-        self._remember(self._bearers, digest, id)
-        return await self.person(id)
+        id = self._bearers.get(digest) or (await self.store.bearers([digest])).get(digest)
+        return self._remember(self._bearers, digest, id) if id else None
 
     async def make_bearer(self, person: Person, label: str) -> tuple[str, str]:
         """A new token for programs, told once; returns its id and the token."""
         if len(await self.store.tokens(person.id)) >= 20:
             raise Refuse("too_many", "You have 20 tokens; delete one first.")
         token, id = BEARER + secrets.token_urlsafe(32), new_id()
-        digest = hashlib.sha256(token.encode()).hexdigest()
-        row = {"id": id, "digest": digest, "person": person.id, "label": label, "made": now()}
+        row = {"id": id, "digest": digest_of(token), "person": person.id, "label": label, "made": now()}
         await self.store.execute(insert(tokens).values(row))
         return id, token
 
     async def drop_bearer(self, person: Person, id: str) -> None:
-        """Make a token worthless."""
+        """Make a token worthless; connections that came in with it are closed."""
         await self.store.execute(delete(tokens).where(tokens.c.id == id, tokens.c.person == person.id))
-        self._bearers.clear()
-        self.news.tell(EVERYONE, "tokens")
+        self._tell(person.id)
+
+    async def sign_out(self, access: Access) -> None:
+        """End one browser's session."""
+        c = persons.c
+        while True:
+            row = await self.store.person(access.person)
+            if row is None or row.generation != access.generation or access.session in row.ended.split():
+                break
+            ended = [session for session in row.ended.split() if not is_old(session)]
+            others = c.ended == row.ended  # else another session ended meanwhile: look again
+            values = {"ended": " ".join([*ended, access.session])}
+            await self.store.execute(update(persons).where(c.id == row.id, others).values(values))
+        self._tell(access.person)
+
+    async def sign_out_everywhere(self, person: Person) -> Person:
+        """End all sessions, and make all tokens worthless."""
+        return await self._renew(person)
+
+    async def _renew(self, person: Person, *more: Any, **values: object) -> Person:
+        """Change a person and take away all access from before: sessions, tokens, open connections, known devices."""
+        c = persons.c
+        values = {"generation": c.generation + 1, "ended": "", **values}
+        changed = update(persons).where(c.id == person.id).values(**values)
+        await self.store.execute(changed, delete(tokens).where(tokens.c.person == person.id), *more)
+        return await self._changed(person)
 
     # Persons
 
@@ -135,7 +177,8 @@ class People:
         row = await self.store.person(id)
         if row is None:
             return None
-        return self._remember(self._known, id, Person(row.id, row.name, row.claimed is not None, row.generation))
+        known = Person(row.id, row.name, row.claimed is not None, row.generation, row.ended)
+        return self._remember(self._known, id, known)
 
     @staticmethod
     def _remember(memory: dict[str, T], key: str, value: T) -> T:
@@ -144,21 +187,44 @@ class People:
         memory[key] = value
         return value
 
-    async def _nobody_elses(self, name: str, person: str | None = None) -> None:
-        owner = await self.store.claimed(folded(name))
-        if owner is not None and owner.id != person:
-            raise Refuse("name_claimed", f"The name {name} is claimed by somebody; sign in or choose another.")
+    async def _changed(self, person: Person) -> Person:
+        self._tell(person.id)
+        changed = await self.person(person.id)
+        assert changed is not None
+        return changed
 
-    async def check_seat_name(self, name: str, person: Person) -> str:
-        """A name for a seat: not one that somebody else has claimed."""
+    # Names
+
+    async def _is_anothers(self, name: str, person: str | None) -> bool:
+        """Whether a name is claimed by somebody else, or looks like one that is."""
+        owner = await self.store.claimed(folded(name))
+        owners = await self.store.resembling(likenesses(name)) | ({owner.id} if owner else set())
+        return bool(owners - {person})
+
+    async def check_name(self, name: str, person: Person | None = None) -> str:
+        """A name that somebody may bear: nobody else's, no bot's, and none that looks like these."""
         clean = clean_name(name)
-        await self._nobody_elses(clean, person.id)
+        if is_reserved(clean):
+            raise Refuse("name_reserved", f"Bots are called {clean} here; choose another name.")
+        if await self._is_anothers(clean, person.id if person else None):
+            raise Refuse("name_claimed", f"The name {clean} is claimed by somebody; sign in or choose another.")
         return clean
+
+    async def settle_name(self, person: Person) -> Person:
+        """Somebody with a name of their own: another with a number, where theirs was claimed by somebody meanwhile."""
+        name = await self.free_name(person.name, person)
+        return person if name == person.name else await self._call(person, name)
+
+    async def free_name(self, name: str, person: Person) -> str:
+        """A name that somebody bears already, with a number where it has become somebody else's meanwhile."""
+        unique, number = name, 2
+        while is_reserved(unique) or await self._is_anothers(unique, person.id):
+            unique, number = numbered(name, number), number + 1
+        return unique
 
     async def guest(self, name: str) -> Person:
         """A new guest."""
-        name = clean_name(name)
-        await self._nobody_elses(name)
+        name = await self.check_name(name)
         id = new_id()
         await self.store.execute(insert(persons).values(id=id, name=name, generation=0, made=now()))
         return self._remember(self._known, id, Person(id, name, False))
@@ -167,90 +233,91 @@ class People:
         """Another name for a guest."""
         if person.claimed:
             raise Refuse("claimed", "A claimed name stays as it is.")
-        name = clean_name(name)
-        await self._nobody_elses(name, person.id)
-        return await self._change(person, *self.store.renaming(person.id, name), name=name)
+        return await self._call(person, await self.check_name(name, person))
 
-    async def _change(self, person: Person, *more: Any, **values: object) -> Person:
-        """Change what is kept of a person, and whatever else goes with it in one commit."""
-        await self.store.execute(update(persons).where(persons.c.id == person.id).values(**values), *more)
-        self._known.pop(person.id, None)
-        self.news.tell(EVERYONE, "person", person.id)
-        changed = await self.person(person.id)
-        assert changed is not None
-        return changed
+    async def _call(self, person: Person, name: str) -> Person:
+        """Call somebody otherwise, at their seats too."""
+        renamed = update(persons).where(persons.c.id == person.id).values(name=name)
+        await self.store.execute(renamed, *self.store.renaming(person.id, name))
+        return await self._changed(person)
 
     async def check_leaving(self, person: Person, password: str) -> None:
         """Somebody with a password says it before they are forgotten: a browser left open is not enough."""
         row = await self.store.person(person.id)
-        if row is not None and row.password is not None and not await self._verify(row.password, password):
-            raise Refuse("wrong_password", "This is not your password.")
+        if row is None or row.password is None:
+            return
+        async with self.guesses.guess(f"change {person.id}"):
+            if not await self.passwords.verify(row.password, password):
+                raise Refuse("wrong_password", "This is not your password.")
 
     async def forget(self, person: Person, name: str, *more: Any) -> None:
         """Nobody is this person any more: no name, no claim, no way in."""
         gone = {"name": name, "claimed": None, "password": None, "recovery": None}
-        drop = delete(tokens).where(tokens.c.person == person.id)
-        await self._change(person, drop, *more, generation=person.generation + 1, **gone)
-        self._bearers.clear()
-        self.news.tell(EVERYONE, "tokens")
+        looks = delete(likenesses_kept).where(likenesses_kept.c.person == person.id)
+        await self._renew(person, looks, *more, **gone)
 
     # Claimed names
 
     async def claim(self, person: Person, password: str) -> tuple[Person, str]:
-        """Claim one's name with a password; returns the recovery code, which is told this once."""
+        """Claim one's name with a password; returns the recovery code, which is told this once.
+
+        Whoever had access before has none now: a guest's cookie may lie about anywhere.
+        """
         if person.claimed:
             raise Refuse("claimed", "This name is yours already.")
-        await self._nobody_elses(person.name, person.id)
+        await self.check_name(person.name, person)
+        check_password(password, person.name)
         code = new_code()
-        hashed, recovery = await self._hash(password), await self._hash(code)
+        values = {"password": await self.passwords.hash(password), "recovery": await self.passwords.hash(code)}
+        looks = insert(likenesses_kept).values(_looks(person.id, person.name))
         try:
-            changed = await self._change(person, claimed=folded(person.name), password=hashed, recovery=recovery)
+            changed = await self._renew(person, looks, claimed=folded(person.name), **values)
         except Conflict:
             raise Refuse("name_claimed", f"The name {person.name} was claimed a moment ago.") from None
         return changed, code
 
-    async def sign_in(self, name: str, password: str) -> Person:
-        """The person who claimed this name, if the password is right."""
+    async def sign_in(self, name: str, password: str, device: str = "") -> Person:
+        """The person who claimed this name, if the password is right.
+
+        Wrong ones make others wait, wherever they come from, but not a browser where the person has signed in before:
+        else a stranger could keep the owner out.
+        """
         row = await self.store.claimed(folded(name))
-        # Hash in any case, so that the time taken doesn't tell which names exist.
-        good = await self._verify(row.password if row else self._dummy(), password)
-        if row is None or not good:
-            raise Refuse("wrong_password", "Name and password don't belong together.")
+        known = row is not None and self._signed.is_device(device, row.id, row.generation)
+        async with self.guesses.guess(f"device {device}" if known else f"name {folded(name)}"):
+            # Verified in any case, so that the time taken doesn't tell which names exist.
+            if not await self.passwords.verify(row.password if row else None, password) or row is None:
+                raise Refuse("wrong_password", "Name and password don't belong together.")
         person = await self.person(row.id)
         assert person is not None
         return person
 
+    async def change_password(self, person: Person, old: str, new: str) -> Person:
+        """Another password; everyone else who has access is signed out."""
+        row = await self.store.person(person.id)
+        if row is None or row.password is None:
+            raise Refuse("not_claimed", "This name has no password yet: claim it first.")
+        async with self.guesses.guess(f"change {person.id}"):
+            if not await self.passwords.verify(row.password, old):
+                raise Refuse("wrong_password", "This is not your present password.")
+        check_password(new, person.name)
+        return await self._renew(person, password=await self.passwords.hash(new))
+
     async def recover(self, name: str, code: str, password: str) -> tuple[Person, str]:
-        """A new password with the recovery code; every browser is signed out, and there is a new code."""
+        """A new password with the recovery code; everyone is signed out, and there is a new code."""
         row = await self.store.claimed(folded(name))
-        good = await self._verify(row.recovery if row else self._dummy(), code.strip().upper())
+        good = await self.passwords.verify(row.recovery if row else None, code.strip().upper())
         person = await self.person(row.id) if row else None
         if person is None or not good:
             raise Refuse("wrong_code", "Name and recovery code don't belong together.")
+        check_password(password, person.name)
         fresh = new_code()
-        values = {"password": await self._hash(password), "recovery": await self._hash(fresh)}
-        return await self._change(person, generation=person.generation + 1, **values), fresh
+        values = {"password": await self.passwords.hash(password), "recovery": await self.passwords.hash(fresh)}
+        return await self._renew(person, **values), fresh
 
-    _DUMMY: str = ""
 
-    def _dummy(self) -> str:
-        if not People._DUMMY:
-            People._DUMMY = self._hasher.hash(secrets.token_hex(8))
-        return People._DUMMY
-
-    async def _hash(self, text: str) -> str:
-        async with self._hashing:
-            return await asyncio.to_thread(self._hasher.hash, text)
-
-    async def _verify(self, hashed: str, text: str) -> bool:
-        def check() -> bool:
-            try:
-                return self._hasher.verify(hashed, text)
-            except Argon2Error:
-                return False
-
-        async with self._hashing:
-            return await asyncio.to_thread(check)
+def _looks(person: str, name: str) -> list[dict[str, str]]:
+    return [{"likeness": likeness, "person": person} for likeness in likenesses(name)]
 
 
 def new_code() -> str:

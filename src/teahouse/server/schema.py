@@ -35,8 +35,30 @@ persons = Table(
     Column("recovery", Text),
     Column("generation", Integer, nullable=False, default=0),
     Column("made", BigInteger, nullable=False),
+    Column("ended", Text, nullable=False, default="", server_default=""),
 )
-"""Everyone who ever gave a name. `claimed` is the folded name of those who set a password."""
+"""Everyone who ever gave a name. `claimed` is the folded name of those who set a password.
+
+Whatever was let in under an earlier `generation` is let in no more; `ended` lists sessions of this one that were
+signed out.
+"""
+
+likenesses = Table(
+    "likenesses",
+    metadata,
+    Column("likeness", String(200), primary_key=True),
+    Column("person", String(20), nullable=False, index=True),
+)
+"""How each claimed name looks: no second one may look so."""
+
+guesses = Table(
+    "guesses",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Wrong passwords of the last day, by a hash of what was guessed at."""
 
 tokens = Table(
     "tokens",

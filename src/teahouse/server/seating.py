@@ -10,12 +10,9 @@ from teahouse.bots import names as bot_names
 from teahouse.server import absence, words
 from teahouse.server import lines as facts
 from teahouse.server import wishes as w
-from teahouse.server.names import clean_name, distinct
+from teahouse.server.names import BOT_NAMES, clean_name, distinct
 from teahouse.server.table import Table
 from teahouse.server.turn import Refuse, Turn
-
-BOT_NAMES = ("Rook", "Wren", "Crane", "Finch", "Heron", "Lark")
-"""What bots are called at a table: a bird each, with the level told beside it."""
 
 
 def stand_in_level() -> str:

@@ -217,10 +217,34 @@ class Store(Writer):
         found = await self.rows(select(schema.persons).where(schema.persons.c.claimed == folded))
         return found[0] if found else None
 
-    async def bearer(self, digest: str) -> str | None:
-        """The person a program's token belongs to."""
-        found = await self.rows(select(schema.tokens.c.person).where(schema.tokens.c.digest == digest))
-        return str(found[0].person) if found else None
+    async def resembling(self, likenesses: Sequence[str]) -> set[str]:
+        """The persons whose claimed names look like this."""
+        c = schema.likenesses.c
+        return {row.person for row in await self.rows(select(c.person).where(c.likeness.in_(likenesses)))}
+
+    async def unlikened(self) -> list[Any]:
+        """Those who claimed their names before it was kept how names look, the first comers first."""
+        c = schema.persons.c
+        kept = select(schema.likenesses.c.person)
+        return await self.rows(select(c.id, c.name).where(c.claimed.is_not(None), c.id.not_in(kept)).order_by(c.made))
+
+    async def generations(self, persons: Sequence[str]) -> list[Any]:
+        """Of several persons, whom the house still lets in as them."""
+        c = schema.persons.c
+        return await self.rows(select(c.id, c.generation, c.ended).where(c.id.in_(persons)))
+
+    async def guessed(self, key: str) -> tuple[int, int]:
+        """How many wrong guesses there were, and when the last one was."""
+        c = schema.guesses.c
+        found = await self.rows(select(c.count, c.at).where(c.key == key))
+        return (found[0][0], found[0][1]) if found else (0, 0)
+
+    async def bearers(self, digests: Sequence[str]) -> dict[str, str]:
+        """The persons that programs' tokens belong to, by the tokens' hashes."""
+        c = schema.tokens.c
+        return {
+            row.digest: row.person for row in await self.rows(select(c.digest, c.person).where(c.digest.in_(digests)))
+        }
 
     async def tokens(self, person: str) -> list[Any]:
         """A person's tokens."""

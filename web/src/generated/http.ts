@@ -121,6 +121,12 @@ export interface SignInBody {
   readonly password: string;
 }
 
+/** The present password, and the new one. */
+export interface PasswordBody {
+  readonly old: string;
+  readonly new: string;
+}
+
 /** A claimed name, its recovery code, and a new password. */
 export interface RecoverBody {
   readonly name: string;
@@ -302,8 +308,10 @@ export interface Calls {
   readonly 'POST /me/name': { readonly body: NameBody; readonly answer: PersonInfo; };
   readonly 'POST /me/claim': { readonly body: ClaimBody; readonly answer: ClaimedInfo; };
   readonly 'POST /signin': { readonly body: SignInBody; readonly answer: PersonInfo; };
+  readonly 'POST /me/password': { readonly body: PasswordBody; readonly answer: PersonInfo; };
   readonly 'POST /recover': { readonly body: RecoverBody; readonly answer: ClaimedInfo; };
   readonly 'POST /signout': { readonly answer: Done; };
+  readonly 'POST /signout/everywhere': { readonly answer: Done; };
   readonly 'POST /me/forget': { readonly body: ForgetBody; readonly answer: Done; };
   readonly 'GET /tokens': { readonly answer: readonly TokenInfo[]; };
   readonly 'POST /tokens': { readonly body: TokenBody; readonly answer: NewToken; };

@@ -64,7 +64,8 @@ export const review = (id: string, hand: number, seat: number | null, line: numb
 export const replay = (id: string, hand: number, seat: number | null, start: number) =>
   ask('GET /tables/{id}/replay', { path: { id }, query: { hand, seat, start } });
 
-const BIRDS = ['Heron', 'Crane', 'Wren', 'Rook', 'Swift', 'Finch', 'Plover', 'Siskin', 'Dove', 'Lark', 'Teal', 'Egret'];
+/** Not those that bots are called: a guest and a bot are told apart by their names too. */
+const BIRDS = ['Swift', 'Plover', 'Siskin', 'Dove', 'Teal', 'Egret', 'Ibis', 'Robin', 'Starling', 'Kestrel', 'Curlew', 'Osprey'];
 
 /** Whoever comes in is somebody at once: a guest with a name that can be changed. */
 export async function somebody(): Promise<PersonInfo> {

@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 from starlette.requests import HTTPConnection
 
 from teahouse.server import wishes as w
+from teahouse.server.access import Access
 from teahouse.server.clerk import Clerk
 from teahouse.server.desk import Desk
 from teahouse.server.guard import address_of
@@ -34,10 +35,12 @@ STATUS = {
     "wrong_password": 403,
     "wrong_code": 403,
     "not_your_seat": 403,
+    "program": 403,
     "host_only": 403,
     "closed": 403,
     "too_fast": 429,
     "bad_name": 422,
+    "weak_password": 422,
     "invalid": 422,
     "unreadable": 422,
     "refused": 422,
@@ -149,24 +152,39 @@ async def while_waited_for(request: Request, work: Coroutine[Any, Any, T]) -> T:
         task.cancel()
 
 
+async def access_of(connection: HTTPConnection) -> Access | None:
+    """What the one who asks came in with: a program's bearer token or a browser's cookie."""
+    people = house_of(connection).people
+    authorization = connection.headers.get("authorization", "")
+    if authorization.lower().startswith("bearer "):
+        access = await people.by_bearer(authorization[7:].strip())
+        if access is None:
+            raise Refuse("who_are_you", "This token is not known here.")
+        return access
+    cookie = connection.cookies.get(COOKIE)
+    return await people.by_cookie(cookie) if cookie else None
+
+
 async def who(connection: HTTPConnection) -> Person | None:
-    """The person who asks: by a program's bearer token or a browser's cookie."""
+    """The person who asks."""
+    return await person_of(connection, await access_of(connection))
+
+
+async def person_of(connection: HTTPConnection, access: Access | None) -> Person | None:
+    """The person who came in with this, and from where."""
     house = house_of(connection)
-    person = await _known(house, connection)
+    person = await house.people.person(access.person) if access else None
     if person is not None:
         house.whereabouts.heard(person.id, address_of(connection.scope))
     return person
 
 
-async def _known(house: House, connection: HTTPConnection) -> Person | None:
-    authorization = connection.headers.get("authorization", "")
-    if authorization.lower().startswith("bearer "):
-        person = await house.people.by_bearer(authorization[7:].strip())
-        if person is None:
-            raise Refuse("who_are_you", "This token is not known here.")
-        return person
-    cookie = connection.cookies.get(COOKIE)
-    return await house.people.by_token(cookie) if cookie else None
+async def browser_of(connection: HTTPConnection) -> Access | None:
+    """The browser that asks; programs are refused, as they may play but not manage an account."""
+    access = await access_of(connection)
+    if access is not None and access.is_program:
+        raise Refuse("program", "A program's token may play, but not manage the account; do this in your browser.")
+    return access
 
 
 async def somebody(person: Annotated[Person | None, Depends(who)]) -> Person:
@@ -184,8 +202,20 @@ async def _somebody_http(request: Request) -> Person:
     return await somebody(await who(request))
 
 
+async def _browser_http(request: Request) -> Access | None:
+    return await browser_of(request)
+
+
+async def _owner_http(request: Request) -> Person:
+    await browser_of(request)
+    return await _somebody_http(request)
+
+
 Asker = Annotated[Person | None, Depends(_who_http)]
 Somebody = Annotated[Person, Depends(_somebody_http)]
+Owner = Annotated[Person, Depends(_owner_http)]
+"""Somebody in a browser, who may manage the account."""
+Browser = Annotated[Access | None, Depends(_browser_http)]
 
 
 def slow_down(limit: Limit, key: str) -> None:

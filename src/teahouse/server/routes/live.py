@@ -12,18 +12,22 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 import teahouse
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
+from teahouse.server.access import SIGNED_OUT, SIGNED_OUT_TEXT, Access
 from teahouse.server.database import Trouble
 from teahouse.server.desk import admit
 from teahouse.server.guard import address_of, turn_away
+from teahouse.server.house import House
+from teahouse.server.people import Person
 from teahouse.server.routes.common import (
+    access_of,
     clerk_of,
     desk_of,
     house_of,
     limits_of,
+    person_of,
     read_command,
     share_of,
     slow_down_command,
-    who,
 )
 from teahouse.server.turn import Refuse
 from teahouse.server.turns import Share
@@ -44,9 +48,10 @@ _open: Counter[str] = Counter()
 class Line:
     """One connection: a bounded queue of what is to be sent, and who listens."""
 
-    def __init__(self, socket: WebSocket, person: str | None) -> None:
+    def __init__(self, socket: WebSocket, access: Access | None) -> None:
         self.socket = socket
-        self.person = person
+        self.access = access
+        self.person = access.person if access else None
         self.neighbourhood = address_of(socket.scope)
         self.wishes: set[asyncio.Task[None]] = set()
         """What a bot still thinks about for this line; without the line nobody waits for it."""
@@ -54,6 +59,8 @@ class Line:
         self._bytes = 0
         self._ready = asyncio.Event()
         self.dropped: str | None = None
+        self.code = 1000
+        """With which it is closed."""
 
     def send(self, text: str) -> None:
         """Put a message into the queue; a reader who is too slow for it is dropped."""
@@ -69,9 +76,10 @@ class Line:
         """Send a message."""
         self.send(m.encode(message))
 
-    def drop(self, reason: str) -> None:
+    def drop(self, reason: str, code: int = 4408) -> None:
         """End the connection for a reason; what waits is forgotten, the log is not."""
-        self.dropped = self.dropped or reason
+        if self.dropped is None:
+            self.dropped, self.code = reason, code
         self._waiting.clear()
         self._ready.set()
 
@@ -95,7 +103,8 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         await turn_away(socket.receive, socket.send, 4429, "Too many connections from your address.")
         return
     try:
-        person = await who(socket)
+        access = await access_of(socket)
+        person = await person_of(socket, access)
         room = await house.fresh_room(id)
         admit(room.table, person)
     except Refuse as refusal:
@@ -106,13 +115,17 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         await turn_away(socket.receive, socket.send, 4503, "The house can't read its tables just now; connect again.")
         return
     await socket.accept()
-    line = Line(socket, person.id if person else None)
+    line = Line(socket, access)
+    house.connections.add(line)
     _open[address] += 1
     house.tally.connections["again" if seen > 0 else "first"] += 1
     clerk, share = clerk_of(socket), share_of(socket, person)
     spend = partial(clerk.charge, share)
     tasks = [asyncio.create_task(line.pump(), name="connection sends")]
     try:
+        person = await _person_of(line, house)
+        if line.dropped is not None:
+            return
         if person is not None:
             await desk_of(socket).returns(person, room)
         await asyncio.sleep(min(clerk.debt(share), 5.0))
@@ -130,13 +143,14 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
             for seat in seats:
                 line.say(room.keepings(person.id, seat))
         house.presences.changed(room, line.person)
-        tasks.append(asyncio.create_task(_listen(socket, line, id, share), name="connection listens"))
+        tasks.append(asyncio.create_task(_listen(socket, line, person, id, share), name="connection listens"))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     except Trouble as trouble:
         log.warning("a connection failed", extra={"table": id, "trouble": str(trouble)})
         line.drop("The house can't write just now; connect again.")
     finally:
         room.listeners.discard(line)
+        house.connections.discard(line)
         house.tally.dropped += line.dropped is not None
         _open[address] -= 1
         if not _open[address]:
@@ -149,13 +163,22 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
                 log.error("a connection failed", exc_info=outcome, extra={"table": id})
         house.presences.changed(room, line.person)
         with contextlib.suppress(*_GONE):
-            await asyncio.wait_for(socket.close(4408 if line.dropped else 1000, line.dropped or ""), 2)
+            await asyncio.wait_for(socket.close(line.code, line.dropped or ""), 2)
+
+
+async def _person_of(line: Line, house: House) -> Person | None:
+    """Who is at the other end; whoever has been signed out is dropped."""
+    if line.access is None:
+        return None
+    if not await house.people.holds(line.access):
+        line.drop(SIGNED_OUT_TEXT, SIGNED_OUT)
+    return await house.people.person(line.access.person)
 
 
 _GONE = (WebSocketDisconnect, RuntimeError, TimeoutError, ConnectionError)
 
 
-async def _listen(socket: WebSocket, line: Line, id: str, share: Share) -> None:
+async def _listen(socket: WebSocket, line: Line, person: Person | None, id: str, share: Share) -> None:
     """Take commands one by one; those of a flooder wait, and the line with them."""
     house, desk, limits, address = (
         house_of(socket),
@@ -165,10 +188,15 @@ async def _listen(socket: WebSocket, line: Line, id: str, share: Share) -> None:
     )
     bucket, clerk = limits.connection(), clerk_of(socket)
     spend = partial(clerk.charge, share)
-    person = await house.people.person(line.person) if line.person else None
     while True:
         message = await socket.receive()
         if message["type"] != "websocket.receive":
+            return
+        with contextlib.suppress(
+            Trouble
+        ):  # while the database is away nothing can be done anyway, and that is answered
+            person = await _person_of(line, house)
+        if line.dropped is not None:
             return
         wait = max(bucket.take(time.monotonic()), limits.address.delay(address))
         if wait:

@@ -5,15 +5,27 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from teahouse.server.access import YEAR
 from teahouse.server.forgetting import forget
-from teahouse.server.people import COOKIE, Person
-from teahouse.server.routes.common import ERRORS, Asker, Body, Somebody, address, house_of, limits_of, slow_down
+from teahouse.server.passwords import LONGEST, SHORTEST
+from teahouse.server.people import COOKIE, DEVICE, Person
+from teahouse.server.routes.common import (
+    ERRORS,
+    Asker,
+    Body,
+    Browser,
+    Owner,
+    address,
+    house_of,
+    limits_of,
+    slow_down,
+)
 
 router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
-Password = Annotated[str, Field(min_length=8, max_length=200)]
-YEAR = 365 * 24 * 3600
+Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
+AnyPassword = Annotated[str, Field(max_length=LONGEST)]
 
 
 class GuestBody(Body):
@@ -39,7 +51,14 @@ class SignInBody(Body):
     """A claimed name and its password."""
 
     name: Name
-    password: Annotated[str, Field(max_length=200)]
+    password: AnyPassword
+
+
+class PasswordBody(Body):
+    """The present password, and the new one."""
+
+    old: AnyPassword
+    new: Password
 
 
 class RecoverBody(Body):
@@ -109,9 +128,10 @@ def _info(person: Person) -> dict[str, Any]:
 
 def _sign_in(request: Request, response: Response, person: Person) -> None:
     """Give the browser its token; pages can't read it, other sites can't send it along."""
-    token = house_of(request).people.token(person)
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    people, secure = house_of(request).people, request.url.scheme == "https"
+    cookies = {COOKIE: people.cookie(person)} | ({DEVICE: people.device(person)} if person.claimed else {})
+    for name, value in cookies.items():
+        response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 @router.post("/guests", status_code=201)
@@ -134,7 +154,7 @@ async def me(person: Asker) -> PersonInfo | None:
 
 
 @router.post("/me/name")
-async def rename(request: Request, body: NameBody, person: Somebody) -> PersonInfo:
+async def rename(request: Request, body: NameBody, person: Owner) -> PersonInfo:
     """Another name for a guest, at all their tables too."""
     slow_down(limits_of(request).guests, address(request))
     house = house_of(request)
@@ -144,8 +164,11 @@ async def rename(request: Request, body: NameBody, person: Somebody) -> PersonIn
 
 
 @router.post("/me/claim")
-async def claim(request: Request, response: Response, body: ClaimBody, person: Somebody) -> ClaimedInfo:
-    """Claim your name with a password. The recovery code is shown this once; there is no e-mail."""
+async def claim(request: Request, response: Response, body: ClaimBody, person: Owner) -> ClaimedInfo:
+    """Claim your name with a password. The recovery code is shown this once; there is no e-mail.
+
+    Other browsers and programs that played under it as a guest are signed out.
+    """
     slow_down(limits_of(request).passwords, address(request))
     claimed, code = await house_of(request).people.claim(person, body.password)
     _sign_in(request, response, claimed)
@@ -156,14 +179,24 @@ async def claim(request: Request, response: Response, body: ClaimBody, person: S
 async def sign_in(request: Request, response: Response, body: SignInBody) -> PersonInfo:
     """Sign in with a claimed name, on this device too."""
     slow_down(limits_of(request).passwords, address(request))
-    person = await house_of(request).people.sign_in(body.name, body.password)
+    device = request.cookies.get(DEVICE, "")
+    person = await house_of(request).people.sign_in(body.name, body.password, device)
     _sign_in(request, response, person)
     return PersonInfo(**_info(person))
 
 
+@router.post("/me/password")
+async def change_password(request: Request, response: Response, body: PasswordBody, person: Owner) -> PersonInfo:
+    """Another password for a claimed name. Other browsers and all programs are signed out."""
+    slow_down(limits_of(request).passwords, address(request))
+    changed = await house_of(request).people.change_password(person, body.old, body.new)
+    _sign_in(request, response, changed)
+    return PersonInfo(**_info(changed))
+
+
 @router.post("/recover")
-async def recover(request: Request, response: Response, body: RecoverBody) -> ClaimedInfo:
-    """A new password with the recovery code. Every browser is signed out, and there is a new code."""
+async def recover(request: Request, response: Response, body: RecoverBody, _: Browser) -> ClaimedInfo:
+    """A new password with the recovery code. Every browser and program is signed out, and there is a new code."""
     slow_down(limits_of(request).passwords, address(request))
     person, code = await house_of(request).people.recover(body.name, body.code, body.password)
     _sign_in(request, response, person)
@@ -171,38 +204,50 @@ async def recover(request: Request, response: Response, body: RecoverBody) -> Cl
 
 
 @router.post("/signout")
-async def sign_out(response: Response) -> Done:
-    """Forget this browser."""
+async def sign_out(request: Request, response: Response, browser: Browser) -> Done:
+    """Sign this browser out: its cookie is worthless from now on, and its connections are closed."""
+    if browser is not None:
+        await house_of(request).people.sign_out(browser)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return Done()
+
+
+@router.post("/signout/everywhere")
+async def sign_out_everywhere(request: Request, response: Response, person: Owner) -> Done:
+    """Sign every browser out, this one too, and make all tokens of programs worthless."""
+    await house_of(request).people.sign_out_everywhere(person)
+    for cookie in (COOKIE, DEVICE):
+        response.delete_cookie(cookie, httponly=True, samesite="lax")
     return Done()
 
 
 @router.post("/me/forget")
-async def forget_me(request: Request, response: Response, body: ForgetBody, person: Somebody) -> Done:
+async def forget_me(request: Request, response: Response, body: ForgetBody, person: Owner) -> Done:
     """Be forgotten: your name everywhere, your claim, your tokens, your notes. The games you played stay."""
     slow_down(limits_of(request).passwords, address(request))
     await forget(house_of(request), person, body.password)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    for cookie in (COOKIE, DEVICE):
+        response.delete_cookie(cookie, httponly=True, samesite="lax")
     return Done()
 
 
 @router.get("/tokens")
-async def tokens(request: Request, person: Somebody) -> list[TokenInfo]:
+async def tokens(request: Request, person: Owner) -> list[TokenInfo]:
     """Your programs' tokens."""
     found = await house_of(request).store.tokens(person.id)
     return [TokenInfo(id=row.id, label=row.label, made=row.made) for row in found]
 
 
 @router.post("/tokens", status_code=201)
-async def new_token(request: Request, body: TokenBody, person: Somebody) -> NewToken:
-    """A bearer token with which a program acts in your name. It is shown this once."""
+async def new_token(request: Request, body: TokenBody, person: Owner) -> NewToken:
+    """A bearer token with which a program plays in your name, but can't manage the account. It is shown this once."""
     slow_down(limits_of(request).guests, address(request))
     id, token = await house_of(request).people.make_bearer(person, body.label)
     return NewToken(id=id, token=token)
 
 
 @router.delete("/tokens/{id}")
-async def drop_token(request: Request, id: str, person: Somebody) -> Done:
-    """Make a token worthless."""
+async def drop_token(request: Request, id: str, person: Owner) -> Done:
+    """Make a token worthless; connections that came in with it are closed."""
     await house_of(request).people.drop_bearer(person, id)
     return Done()

@@ -163,7 +163,8 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
         raise Refuse("refused", f"There are {players} seats.")
     names = {seat.name for seat in body.seats if seat and seat.me and seat.name}
     for name in names:
-        await house.people.check_seat_name(name, person)
+        await house.people.check_name(name, person)
+    person = await house.named(person)
     line = open_table(
         person.id,
         game=game.name,
