@@ -6,7 +6,7 @@
 - Master weighs the dangers of revolts and wars, plans both actions of a turn together, sees conflicts through in
   many imagined worlds, and asks of the best plans what the next player would do about them.
 
-All of it is a function of what the seat sees: other hands are imagined.
+All of it is a function of what the seat sees: other hands are imagined, and secret points taken for usual ones.
 """
 
 from collections.abc import Sequence
