@@ -215,7 +215,10 @@ def test_where_the_host_is_away_whoever_else_plays_may_ask(tmp_path: Path) -> No
         away = table.away(0)
         assert away is not None
         assert not away.by_host
-        assert away.words == "After two minutes away on the own turn whoever else plays may let a bot play for Mei."
+        assert away.words == (
+            "When the clock reaches zero a bot plays for Mei by itself; "
+            "after two minutes away on the own turn whoever else plays may ask for it."
+        )
         assert await table.remove(table.kim, 0) == "not_yet"
         table.wait(LIVE + 1)
         assert await table.remove(table.nosy, 0) == "host_only"

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -32,14 +33,14 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-@pytest.fixture(scope="session")
-def house(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running house with quick bots."""
+@contextmanager
+def serving(static: Path, home: Path, *before: str) -> Iterator[str]:
+    """The address of a running house with quick bots; `before` are lines of Python that run in it first."""
     chromium()
-    home = tmp_path_factory.mktemp("house")
     database = f"sqlite+aiosqlite:///{home / 'house.db'}"
     environment = {**os.environ, "TEAHOUSE_DATABASE_URL": database, "TEAHOUSE_STATIC": str(static)}
-    command = [sys.executable, "-m", "teahouse", "serve", "--port", "0", "--think", "0.02", "--thinkers", "1"]
+    program = ["-c", "\n".join([*before, "from teahouse.cli import app", "app()"])] if before else ["-m", "teahouse"]
+    command = [sys.executable, *program, "serve", "--port", "0", "--think", "0.02", "--thinkers", "1"]
     process = subprocess.Popen(
         [*command, "--rate", "10000", "--log", "error"], env=environment, stdout=subprocess.PIPE, text=True
     )
@@ -52,6 +53,13 @@ def house(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     finally:
         process.terminate()
         process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def house(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The house that most tests visit."""
+    with serving(static, tmp_path_factory.mktemp("house")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

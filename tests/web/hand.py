@@ -35,6 +35,8 @@ UNTIL_ASKED = """(milliseconds) => new Promise((resolve) => {
     if (document.querySelector('[data-cover], .tray[data-asking="true"]')) return resolve('asked');
     if (['between', 'over'].includes(board?.dataset.status)) return resolve('ended');
     if (performance.now() > end) return resolve('nothing');
+    // Around one screen the result is looked at, then the screen is passed on.
+    if (board?.dataset.passing === 'true') document.querySelector('.tray [data-primary]')?.click();
     // A press anywhere shows at once what others did.
     document.querySelector('header.top h1')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     setTimeout(look, 15);
@@ -75,7 +77,7 @@ def yardzee_turn(page: Page) -> None:
 
 GUESS = """() => {
   if (document.querySelector('.tray h2').innerText.includes('won')) return '';
-  if (document.querySelector('.answers button')) return '.answers button';
+  if (document.querySelector('[data-answer]')) return '[data-answer]';
   const cells = ['.sure', '.maybe', '.open', ''].map((kind) => `[data-board] .cell${kind}:not(.banned)`);
   return cells.find((selector) => document.querySelector(selector));
 }"""
@@ -111,8 +113,8 @@ def yozu_keys(page: Page) -> None:
     if "won" in prompt:
         page.keyboard.press("k")
         return
-    if page.locator(".answers").count():
-        keyboard_move("name")(page)
+    if page.locator("[data-answer]").count():
+        keyboard_move("answer")(page)
         return
     page.keyboard.press("Escape")
     tab_to(page, "[data-board] [data-place]")

@@ -76,7 +76,10 @@ def tell_away(table: Table, seat: int, by_host: bool) -> str:
         case "correspondence":
             return f"When the time for a move is over a bot plays for {name}, never sooner."
         case "live":
-            return f"After two minutes away on the own turn {who} may let a bot play for {name}."
+            return (
+                f"When the clock reaches zero a bot plays for {name} by itself; "
+                f"after two minutes away on the own turn {who} may ask for it."
+            )
         case _:
             return f"After a day away on the own turn {who} may let a bot play for {name}."
 

@@ -72,6 +72,8 @@ export interface Deed {
   /** The key that does the same, as it is written on the button. */
   key?: string;
   disabled?: boolean;
+  /** One of several ways that are picked before the primary button does it: whether this is the one. */
+  pressed?: boolean;
 }
 
 /** What the shell asks a board about beside its drawing. Every part is optional. */
@@ -82,6 +84,8 @@ export interface Guide<V = unknown> {
   line?: (view: V, seat: number, short?: boolean) => string;
   /** What stands as the score of a seat; `of` in small behind it. null: no score. */
   score?: (view: V, seat: number) => { points: string; of?: string } | null;
+  /** The pill before the prompt: "Your turn" says it for most questions. */
+  pill?: (props: BoardProps<V>) => string | null;
   /** The prompt, where the game's own sentence is better said shorter or changes with what is picked. */
   prompt?: (props: BoardProps<V>) => string | null;
   /** The second line of the tray: what the picked thing would do. */

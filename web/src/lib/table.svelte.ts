@@ -11,6 +11,7 @@ import type * as m from '$views/messages';
 interface Told {
   hand: m.HandView | null;
   undo: string;
+  loses: string;
   log: m.Told[];
   seq: number;
 }
@@ -34,6 +35,8 @@ export class TableStore {
   me = $state<string | null>(null);
   mine = $state.raw<readonly number[]>([]);
   presence = $state.raw<m.Presence>({ is: 'presence', here: [], watching: 0, away: [], now: 0 });
+  /** Milliseconds by which this device's clock is ahead of the house's. */
+  apart = $state(0);
   chat = $state.raw<readonly m.Said[]>([]);
   /** True once what was said before is here: from then on a message is news. */
   heard = $state(false);
@@ -51,9 +54,13 @@ export class TableStore {
   viewpoint = $state<number | null>(null);
   /** Around one screen: the seat that the screen is passed to, while it is covered. */
   covered = $state<number | null>(null);
+  /** Around one screen: the seat that the screen goes to as soon as the public result was pressed away. */
+  passing = $state<number | null>(null);
   shown = $state.raw<Shown | null>(null);
   log = $state.raw<readonly m.Told[]>([]);
   undo = $state('');
+  /** What chance gave and taking back would lose. */
+  loses = $state('');
   /** How many moves of others are still to be shown. */
   behind = $state(0);
   /** A move is on its way. */
@@ -72,7 +79,7 @@ export class TableStore {
     this.id = id;
     const behind: Behind = {
       play: (action) => this.#play(action),
-      try: (action) => this.#line.ask<m.Tried>({ do: 'try', action, seat: this.viewpoint } as Wish).then(
+      try: (action) => this.#line.ask<m.Tried>({ do: 'try', action, seat: this.acting } as Wish).then(
         ({ legal, events, free, rule, text }) => ({ legal, events, free, rule, text }),
         (problem: NotDone) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule }),
       ),
@@ -123,9 +130,24 @@ export class TableStore {
     return this.info !== null && this.info.host === this.me;
   }
 
+  /** The seat that whoever has the screen decides for: their own, or the one whose words they enter. */
+  get acting(): number | null {
+    const hand = this.shown?.hand;
+    const to = hand?.to_act ?? null;
+    if (!hand || to === null || !this.mine.includes(to)) return this.viewpoint;
+    return to === this.viewpoint || hand.holder === this.viewpoint ? to : this.viewpoint;
+  }
+
   /** Whether it is for the one at this screen to decide, on what is shown. */
   get asked(): boolean {
-    return this.shown !== null && this.viewpoint !== null && this.shown.hand.to_act === this.viewpoint && this.info?.status === 'playing';
+    const acting = this.acting;
+    return this.shown !== null && acting !== null && this.shown.hand.to_act === acting && this.info?.status === 'playing';
+  }
+
+  /** Who of the people around this screen should have it; null where others decide. */
+  #holder(hand: m.HandView | null | undefined): number | null {
+    for (const seat of [hand?.holder, hand?.to_act]) if (typeof seat === 'number' && this.mine.includes(seat)) return seat;
+    return null;
   }
 
   // Doing
@@ -144,9 +166,10 @@ export class TableStore {
 
   /** Somebody sitting down or coming back makes a move old without changing the board: then it is sent again. */
   async #send(action: string, tries: number): Promise<void> {
-    const seen = this.#told.get(this.viewpoint)?.seq ?? 0;
+    const seat = this.acting;
+    const seen = this.#told.get(seat)?.seq ?? 0;
     try {
-      await this.#line.ask({ do: 'move', action, seat: this.viewpoint, seen } as Wish, true);
+      await this.#line.ask({ do: 'move', action, seat, seen } as Wish, true);
     } catch (problem) {
       if ((problem as NotDone).code !== 'old' || tries === 0 || !this.moves.can(action)) throw problem;
       await this.#send(action, tries - 1);
@@ -154,8 +177,9 @@ export class TableStore {
   }
 
   async takeBack(): Promise<void> {
-    const seen = this.#told.get(this.viewpoint)?.seq ?? 0;
-    await this.ask({ do: 'undo', seen, seat: this.viewpoint } as Wish);
+    const seat = this.acting;
+    const seen = this.#told.get(seat)?.seq ?? 0;
+    await this.ask({ do: 'undo', seen, seat } as Wish);
   }
 
   /** What the one at this screen has written down here. */
@@ -172,7 +196,7 @@ export class TableStore {
   }
 
   async hint(): Promise<m.Hints> {
-    return (await this.#line.ask<m.Hints>({ do: 'hint', seat: this.viewpoint } as Wish)) as m.Hints;
+    return (await this.#line.ask<m.Hints>({ do: 'hint', seat: this.acting } as Wish)) as m.Hints;
   }
 
   async sit(seat: number, name?: string): Promise<void> {
@@ -206,6 +230,7 @@ export class TableStore {
         break;
       case 'presence':
         this.presence = message;
+        this.apart = Date.now() - message.now;
         break;
       case 'chat':
         if (!this.chat.some((said) => said.number === message.number))
@@ -226,13 +251,14 @@ export class TableStore {
     else this.clocks = null;
     if (update.seat !== null && !this.mine.includes(update.seat)) this.mine = [...this.mine, update.seat].sort();
     if (update.table) this.mine = this.mine.filter((seat) => update.table!.seats[seat]?.person === this.me);
-    const told = this.#told.get(update.seat) ?? { hand: null, undo: '', log: [], seq: 0 };
+    const told = this.#told.get(update.seat) ?? { hand: null, undo: '', loses: '', log: [], seq: 0 };
     if (update.seq < told.seq) return;
     const fresh = update.steps.filter((step) => step.seq > told.seq || told.log.length === 0);
     const retold = new Map(update.retold.map((step) => [step.seq, step]));
     told.log = [...told.log.map((step) => retold.get(step.seq) ?? step), ...fresh];
     told.hand = update.hand;
     told.undo = update.undo;
+    told.loses = update.loses;
     told.seq = update.seq;
     this.#told.set(update.seat, told);
     if (this.mine.length && this.#told.has(null) && update.seat !== null) this.#told.delete(null);
@@ -249,7 +275,10 @@ export class TableStore {
   #takeIn(): void {
     const updates = this.#pending;
     this.#pending = [];
-    if (this.info?.status !== 'playing') this.#handed = false;
+    if (this.info?.status !== 'playing') {
+      this.#handed = false;
+      this.passing = null;
+    }
     if (this.viewpoint === null || !this.mine.includes(this.viewpoint) || this.#uncertain) this.#choose();
     this.#queue.push(...updates.filter((update) => update.seat === this.viewpoint));
     this.behind = this.#queue.length;
@@ -258,8 +287,7 @@ export class TableStore {
 
   /** The seat to look through before anything was chosen. */
   #choose(): void {
-    const to = this.#latest?.to_act ?? null;
-    const next = to !== null && this.mine.includes(to) ? to : (this.mine[0] ?? null);
+    const next = this.#holder(this.#latest) ?? this.mine[0] ?? null;
     if (next !== this.viewpoint) {
       this.viewpoint = next;
       this.#queue = [];
@@ -285,7 +313,7 @@ export class TableStore {
     if (!update) return this.#settled();
     // Whoever comes in sees the last thing that happened as news, not the whole game.
     const news = happenings(update.since === 0 ? update.steps.slice(-1) : update.steps);
-    this.#show(update.hand, update.seq, update.undo, news);
+    this.#show(update, news);
     const mine = news.length === 0 || update.steps.every((step) => step.seat === this.viewpoint);
     const events = news.filter((happening) => happening.words).length;
     const hold = mine || document.hidden || settings.chosen.atOnce ? 0 : Math.min(LONGEST, 350 + 250 * events);
@@ -302,22 +330,35 @@ export class TableStore {
     const last = this.#queue.at(-1);
     this.#queue = [];
     this.behind = 0;
-    if (last) this.#show(last.hand, last.seq, last.undo, news);
+    if (last) this.#show(last, news);
     this.#settled();
   }
 
-  #show(hand: m.HandView | null, seq: number, undo: string, news: readonly Happening[]): void {
+  #show({ hand, seq, undo, loses }: Pick<m.Update, 'hand' | 'seq' | 'undo' | 'loses'>, news: readonly Happening[]): void {
     this.log = (this.#told.get(this.viewpoint)?.log ?? []).filter((step) => step.seq <= seq);
-    this.undo = undo;
     this.shown = hand && { hand, seq, news };
+    // Taking back is for the one who decided, whoever has the screen.
+    const mover = this.#told.get(this.acting);
+    const own = this.acting !== this.viewpoint && mover?.seq === seq;
+    this.undo = own ? mover.undo : undo;
+    this.loses = own ? mover.loses : loses;
     this.#question();
   }
 
   #settled(): void {
-    const to = this.#told.get(this.viewpoint)?.hand?.to_act ?? null;
-    if (to === null || to === this.viewpoint || !this.mine.includes(to)) return;
-    if (this.secret) this.#cover(to);
+    const to = this.#holder(this.#told.get(this.viewpoint)?.hand);
+    this.passing = null;
+    if (to === null || to === this.viewpoint || this.info?.status !== 'playing') return;
+    // What happened is for everybody's eyes: it stays until it is pressed away, and only then the screen is covered.
+    if (this.secret) this.passing = to;
     else this.#look(to);
+  }
+
+  /** The result was seen: now the screen is handed on. */
+  pass(): void {
+    const to = this.passing;
+    this.passing = null;
+    if (to !== null) this.#cover(to);
   }
 
   /** Whether the people around this screen know different things. */
@@ -327,6 +368,12 @@ export class TableStore {
       return JSON.stringify({ ...view, seat: null });
     });
     return new Set(views).size > 1;
+  }
+
+  /** Whether whoever holds the screen now enters the words of another. */
+  get enters(): boolean {
+    const hand = this.#latest;
+    return hand !== null && hand.holder !== null && hand.holder !== hand.to_act;
   }
 
   #cover(seat: number): void {
@@ -347,16 +394,17 @@ export class TableStore {
     this.#queue = [];
     this.behind = 0;
     const told = this.#told.get(seat);
-    if (told) this.#show(told.hand, told.seq, told.undo, []);
+    if (told) this.#show(told, []);
   }
 
   /** What is asked now goes into the player's hand. */
   #question(): void {
-    const hand = this.shown?.hand;
+    const acting = this.acting;
+    const hand = acting === this.viewpoint ? this.shown?.hand : this.#told.get(acting)?.hand;
     const active = this.asked && this.behind === 0 && this.covered === null;
     const legal = hand?.legal ?? [];
     const last = this.log.findLast((step) => ON_THE_BOARD.has(step.kind))?.seq;
-    const question = `${this.info?.hand} ${this.viewpoint} ${active ? last : '-'} ${hand?.to_act}`;
+    const question = `${this.info?.hand} ${this.viewpoint} ${acting} ${active ? last : '-'} ${hand?.to_act}`;
     // A long list of actions is asked for apart: until it is here nothing can be pressed, and then it stays.
     const long = active && !!hand && hand.legal === null;
     if (long && this.moves.asks(question)) return;
@@ -365,7 +413,7 @@ export class TableStore {
   }
 
   async #allMoves(question: string): Promise<void> {
-    const answer = await this.#line.ask<m.LegalMoves>({ do: 'legal', seat: this.viewpoint } as Wish, true).catch(() => null);
+    const answer = await this.#line.ask<m.LegalMoves>({ do: 'legal', seat: this.acting } as Wish, true).catch(() => null);
     if (answer && answer.seq === this.shown?.seq) this.moves.ask(question, answer.legal, true);
   }
 

@@ -19,10 +19,11 @@ export function clockText(clocks: Clocks, seat: number, now: number): { text: st
   if (!clocks) return null;
   const left = untilUp(clocks, seat, now);
   if (left === null && !clocks.banks[seat]) return null;
-  return { text: spell(left ?? clocks.banks[seat]!), low: left !== null && left < 10_000 };
+  return { text: spell(left ?? clocks.banks[seat]!), low: left !== null && left < 20_000 };
 }
 
-function spell(ms: number): string {
+/** A time in words short enough for a clock. */
+export function spell(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds >= 172_800) return `${Math.floor(seconds / 86_400)} days`;
   if (seconds >= 7200) return `${Math.floor(seconds / 3600)} hours`;

@@ -5,14 +5,19 @@ import { matchWon } from '../match';
 import { router } from '../router.svelte';
 import type { TableStore } from '../table.svelte';
 import { voice } from '../voice.svelte';
+import { absenceOf, type Absence } from './absence';
 
 export class Moment {
   /** The house's "no" to the last thing that was pressed. */
   trouble = $state('');
+  /** The question at which taking back was pressed once, and its loss told. */
+  #warned = $state(-1);
   #table: TableStore;
+  #now: () => number;
 
-  constructor(table: TableStore) {
+  constructor(table: TableStore, now: () => number) {
     this.#table = table;
+    this.#now = now;
   }
 
   /** Whether the one at the screen is asked and can see what. */
@@ -29,12 +34,13 @@ export class Moment {
 
   /** What kind of moment it is. */
   get pill(): string {
-    const { info, mine, viewpoint, seats } = this.#table;
+    const { info, mine, acting, seats, passing } = this.#table;
     if (!info) return '';
     if (this.#status === 'over') return 'Game over';
     if (this.#status === 'between') return 'Next game';
+    if (passing !== null) return 'Pass it on';
     if (!this.asked) return mine.length ? 'Waiting' : 'Watching';
-    return mine.length > 1 ? `${seats[viewpoint!]?.name}’s turn` : 'Your turn';
+    return mine.length > 1 ? `${seats[acting!]?.name}’s turn` : 'Your turn';
   }
 
   get #won(): string {
@@ -44,18 +50,24 @@ export class Moment {
 
   /** One sentence: what is asked, or how it stands. */
   get prompt(): string {
-    const { info, shown, log, covered } = this.#table;
+    const { info, shown, log, covered, passing } = this.#table;
     if (!info) return '';
     const hand = shown?.hand;
     if (this.#status === 'over') return this.#won || hand?.summary || log.findLast((step) => step.words)?.words || 'The table is over.';
     if (this.#status === 'between') return hand?.summary ?? '';
     if (info.status === 'filled') return 'The dice are being agreed on.';
     if (covered !== null) return 'The screen is being passed on.';
-    return hand?.prompt ?? '';
+    if (passing !== null) {
+      // What somebody did, not the draws that followed it.
+      const done = shown?.news.findLast((one) => one.by !== null)?.seq;
+      return shown?.news.filter((one) => one.seq === done && one.words).slice(0, 2).map((one) => one.words).join(' ') || (hand?.prompt ?? '');
+    }
+    const away = this.#awaited;
+    return away ? `${away.name} is away. ${away.left ? `The clock runs: ${away.left} left.` : 'We wait for their move.'}` : (hand?.prompt ?? '');
   }
 
   get second(): string {
-    const { info, sending, up, shown, mine, seats } = this.#table;
+    const { info, sending, up, shown, mine, seats, passing } = this.#table;
     if (!info) return '';
     if (this.trouble) return this.trouble;
     if (sending && !up) return 'The line is down. Your move is kept and goes out when it is back.';
@@ -65,12 +77,15 @@ export class Moment {
       return waits.length ? `Waiting for ${waits.join(' and ')}.` : '';
     }
     if (info.undo && !mine.includes(info.undo.seat)) return `${seats[info.undo.seat]?.name} asks to take the last move back.`;
-    return info.undo ? 'The others are asked whether you may take it back.' : '';
+    if (info.undo) return 'The others are asked whether you may take it back.';
+    if (passing !== null) return `Look at what came of it, then hand the screen to ${info.seats[passing]!.name}.`;
+    if (this.undoWarns) return `Taking it back loses ${this.#table.loses}: what chance gave does not come again.`;
+    return this.#awaited?.reason ?? '';
   }
 
   /** Buttons for moments without a question of the game: the first is the primary one. */
   get deeds(): Deed[] {
-    const { info, mine, viewpoint } = this.#table;
+    const { info, mine, viewpoint, passing } = this.#table;
     if (!info) return [];
     if (this.#status === 'over') return this.#afterwards(info.hand);
     if (this.#status === 'between') {
@@ -83,10 +98,37 @@ export class Moment {
         { label: 'Let it be taken back', short: 'Allow', run: () => void this.do({ do: 'answer_undo', yes: true }) },
         { label: 'Decline', run: () => void this.do({ do: 'answer_undo', yes: false }) },
       ];
+    if (passing !== null) return [{ label: `Pass the screen to ${info.seats[passing]!.name}`, short: `Pass it to ${info.seats[passing]!.name}`, icon: 'right', run: () => this.#table.pass() }];
     const sitter = viewpoint === null ? undefined : info.seats[viewpoint];
     if (sitter?.stand_in && sitter.why !== 'resigned')
-      return [{ label: 'Play for myself again', short: 'I am back', run: () => void this.do({ do: 'back' }) }];
-    return [];
+      return [{ label: 'Take my seat again', short: 'My seat again', run: () => void this.do({ do: 'back' }) }];
+    const away = this.#awaited;
+    const seat = this.#table.shown?.hand.to_act;
+    return away?.replace && typeof seat === 'number' ? [{ label: `Let a bot play for ${away.name}`, short: 'Let a bot play', icon: 'bot', run: () => void this.replace(seat) }] : [];
+  }
+
+  // Absence
+
+  absence(seat: number): Absence | null {
+    return absenceOf(this.#table, seat, this.#now());
+  }
+
+  /** The one we wait for, while they are away. */
+  get #awaited(): Absence | null {
+    const to = this.#table.shown?.hand.to_act;
+    return this.#status === 'playing' && typeof to === 'number' ? this.absence(to) : null;
+  }
+
+  replace(seat: number): Promise<void> {
+    return this.do({ do: 'remove', seat });
+  }
+
+  /** What giving up comes to. */
+  resigning(seat: number): string {
+    const info = this.#table.info!;
+    if (info.seats.length === 1) return 'The game ends without a result.';
+    if (info.seats.length === 2) return `${info.seats[1 - seat]!.name} wins.`;
+    return 'You come last; a bot ends the game for the others.';
   }
 
   #afterwards(hand: number): Deed[] {
@@ -113,8 +155,45 @@ export class Moment {
     });
   }
 
+  // Taking back
+
+  /** Whether the loss was told and one more press takes back. */
+  get undoWarns(): boolean {
+    return !!this.#table.loses && this.#warned === this.#table.shown?.seq;
+  }
+
+  /** What the button says; "" where the house would refuse. */
+  get undo(): string {
+    const { info, covered, undo, loses } = this.#table;
+    if (info?.status !== 'playing' || covered !== null || info.undo || !undo) return '';
+    if (this.undoWarns) return `${undo === 'ask' ? 'Ask' : 'Undo'}, lose ${loses}`;
+    return `${undo === 'ask' ? 'Ask to undo' : 'Undo'}${loses ? '…' : ''}`;
+  }
+
+  /** Where a roll or a draw would be lost, the first press only says so. */
   takeBack(): void {
-    if (this.#table.undo) void this.attempt(() => this.#table.takeBack());
+    if (!this.undo) return;
+    if (this.#table.loses && !this.undoWarns) {
+      this.#warned = this.#table.shown?.seq ?? -1;
+      voice.say(this.second);
+      return;
+    }
+    this.#warned = -1;
+    void this.attempt(() => this.#table.takeBack());
+  }
+
+  /** Forget that taking back was pressed once; false where it wasn't. */
+  keep(): boolean {
+    const warned = this.undoWarns;
+    this.#warned = -1;
+    return warned;
+  }
+
+  /** What is said before a move that is not freely taken back: other people could still agree. */
+  get final(): string {
+    const { info, mine, me } = this.#table;
+    const others = info?.seats.some((seat) => seat.kind === 'person' && seat.person !== me && seat.why !== 'resigned');
+    return others && mine.length === 1 ? 'Only the others could let you take this back.' : 'This cannot be taken back.';
   }
 
   do(wish: object): Promise<void> {
@@ -133,7 +212,8 @@ export class Moment {
   }
 
   get canHint(): boolean {
-    return !!this.#table.info?.aids.hints && this.asked;
+    const { info, acting, viewpoint } = this.#table;
+    return !!info?.aids.hints && this.asked && acting === viewpoint;
   }
 
   /** Ask a bot; its move is marked and its reason told. */
