@@ -76,7 +76,7 @@ def make_app(settings: Settings) -> ASGIApp:
     add_pages(app, settings)
     _add_refusals(app, house.tally)
     _describe(app)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     return Guard(app, limits, settings.origins, settings.hosts, house.tally.refused)
 
 

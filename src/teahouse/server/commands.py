@@ -201,6 +201,7 @@ def _run(config: "uvicorn.Config", sockets: list[socket.socket], looked_after: b
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
+    sys.setswitchinterval(0.001)  # so long, not five times that, a thread of the house keeps the loop waiting
     server = Server(config)
     asyncio_loop = config.get_loop_factory()
     with asyncio.Runner(loop_factory=asyncio_loop) as runner:

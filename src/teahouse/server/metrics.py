@@ -136,7 +136,7 @@ def figures(house: House, by_status: Mapping[str, int]) -> Iterator["Metric"]:
 
     yield histogram("thinking_seconds", "From asking a bot to its answer, by level", house.thinkers.thought, "level")
     yield gauge("thinking_waiting", "Questions to bots that are not answered yet", house.thinkers.waiting)
-    yield gauge("thinkers", "Processes in which bots think, when they are all at work", house.settings.thinkers)
+    yield gauge("thinkers", "Processes for bots at play; as many more think about the rest", house.settings.thinkers)
     yield counter("bots_failed", "Answers that a bot could not give, so that lots were thrown", house.thinkers.failed)
 
     yield gauge("leases_held", "Tables that this worker drives by a lease", len(house.leases.held))

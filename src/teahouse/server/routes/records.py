@@ -270,6 +270,7 @@ def _draws(record: Record) -> list[DrawInfo]:
                     break
                 first += weight
         before = step.state.copy()
+        breathe()
     return found
 
 
