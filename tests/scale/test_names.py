@@ -5,14 +5,13 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from alembic import command
 from sqlalchemy import Connection, text
 
 from scale.houses import machine
 from scale.services import PostgreSQL, Redis
-from server.client import Player
+from server.client import owners
 from server.conftest import Running
 from server.play import Habits, play_together
 from teahouse import Record
@@ -33,13 +32,8 @@ def pair(request: pytest.FixtureRequest, postgres: PostgreSQL, redis: Redis, tmp
 
 
 def test_a_new_name_is_heard_at_another_worker_and_so_is_a_forgotten_one(pair: list[Running]) -> None:
-    async def guest(house: Running, http: httpx.AsyncClient, name: str) -> Player:
-        plain = (await http.post(f"{house.base}/api/guests", json={"name": name, "bearer": True})).json()
-        return Player(house.base, http, plain["id"], plain["token"])
-
     async def main() -> None:
-        async with httpx.AsyncClient(timeout=60) as http, asyncio.timeout(120):
-            mei, tom = await guest(pair[0], http, "Mei"), await guest(pair[1], http, "Tomás")
+        async with owners(pair[0].base, "Mei") as (mei,), owners(pair[1].base, "Tomás") as (tom,), asyncio.timeout(120):
             table = await mei.open_table(
                 "yang-tzee", players=2, seats=[{"me": True}, None], match={"match_mode": "single"}
             )
@@ -47,19 +41,17 @@ def test_a_new_name_is_heard_at_another_worker_and_so_is_a_forgotten_one(pair: l
             await tom.connect(table)
             await tom.ask("sit", seat=1)
             await mei.until(lambda: mei.info["seats"][1]["name"] == "Tomás")
-            await tom.post("/api/me/name", {"name": "Teo"})
+            await tom.manage("/api/me/name", {"name": "Teo"})
             await mei.until(lambda: mei.info["seats"][1]["name"] == "Teo", 30)
             await tom.ask("say", text="It is me.")
             await mei.until(lambda: any(other.get("name") == "Teo" for other in mei.others))
             await play_together([mei, tom], "two workers", Habits())
-            await tom.post("/api/me/forget", {})
+            await tom.manage("/api/me/forget", {})
             await mei.until(lambda: mei.info["seats"][1]["name"] == "(forgotten)", 30)
             record = await mei.get(f"/api/tables/{table}/record")
             assert record["players"] == ["Mei", "(forgotten)"]
             Record.loads(json.dumps(record)).verify()
             assert [said["name"] for said in await mei.get(f"/api/tables/{table}/chat")] == ["(forgotten)"]
-            await mei.close()
-            await tom.drop()
 
     asyncio.run(main())
 

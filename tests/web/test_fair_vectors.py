@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+import teahouse
+from teahouse import Record
+from teahouse.engine import Hand, fair
+from teahouse.server.routes.records import _draws
 from web.conftest import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))
@@ -92,3 +96,45 @@ def test_a_number_that_favours_some_is_thrown_away(scheme: str, computed: dict[s
         "teahouse-fair-2": {"number": "207ed5ae3210a103", "tries": 3, "ticket": "2341543800420212995"},
     }
     assert computed["again"] == thrown[scheme]
+
+
+def played(scheme: str, seats: list[str] | None) -> dict[str, Any]:
+    """The record of a finished hand of a scheme, as JSON."""
+    seed = bytes.fromhex(SEED)
+    hand = Hand.begin(teahouse.game("yardzee"), ["Mei", "Tomás"])
+    promise = fair.commitment("t-7", 1, seed, scheme)
+    about = {"table": "t-7", "hand": 1, "commitment": promise, "words": ["", ""], "seed": SEED}
+    hand.record.fair = {"dice": scheme, **about, **({"seats": seats} if seats else {})}
+    hand.dice = hand.record.dice()
+    while not hand.state.over:
+        hand.roll()
+        if not hand.state.over:
+            hand.play(hand.state.legal()[-1])
+    plain: dict[str, Any] = json.loads(hand.record.dumps())
+    return plain
+
+
+def browser_says(record: dict[str, Any]) -> dict[str, Any]:
+    """What the browser finds about the dice of a record."""
+    draws = [draw.model_dump() for draw in _draws(Record.from_json(record))]
+    told = in_node(
+        f"import {{ verify }} from 'fair';"
+        f"console.log(JSON.stringify(await verify({json.dumps(record)}, {json.dumps(draws)})));"
+    )
+    return {"good": told["good"], "text": told["text"]}
+
+
+def test_the_browser_verifies_records_of_both_schemes_whatever_people_are_called_now() -> None:
+    named, tokens = played("teahouse-fair-1", None), played("teahouse-fair-2", ["5d0c9e7a", "e8104f6b"])
+    assert browser_says(named)["good"]
+    assert browser_says(tokens)["good"]
+    assert browser_says({**tokens, "players": ["May", "(forgotten)"]})["good"]
+    renamed = {**named, "players": ["May", "Tomás"]}
+    assert not browser_says(renamed)["good"]
+    assert browser_says({**renamed, "fair": {**named["fair"], "seats": ["Mei", "Tomás"]}})["good"]
+    dice = Record.from_json(named).dice()
+    assert isinstance(dice, fair.FairDice)
+    keyed = {**renamed, "fair": {**named["fair"], "key": dice.key.hex()}}
+    assert browser_says(keyed)["good"]
+    assert "forgotten" in browser_says(keyed)["text"]
+    assert not browser_says({**tokens, "fair": {**tokens["fair"], "seats": ["e8104f6b", "5d0c9e7a"]}})["good"]

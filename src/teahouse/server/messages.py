@@ -149,7 +149,8 @@ class Update(Message, frozen=True):
     table: TableInfo | None
     clocks: ClockInfo | None
     retold: list[Told]
-    """Lines told before as they may be read from now on, in place of what was told: some events are heard only once."""
+    """Lines told before as they may be read from now on, in place of what was told: some events are heard only once,
+    and people may be called otherwise."""
     undo: str
     """What this seat's wish to undo would do: "free", "ask" (the others must agree) or "" (nothing to take back)."""
     loses: str

@@ -33,6 +33,8 @@ FEW = 100
 """So many legal actions travel with an update; more are asked for (docs/decisions.md has the figures)."""
 MOST_STEPS = 2000
 """No update is longer; what is older is asked for by number."""
+MOST_RETOLD = 200
+"""So many lines are told again when somebody is called otherwise."""
 
 
 @cache
@@ -212,7 +214,7 @@ def tell_update(
 ) -> Update:
     """Everything after number `since`, and how it stands, for one seat; the first of it may have been `told` before.
 
-    `whole` tells of the table in any case, not only where there is news of it.
+    `whole` tells of the table in any case, and again of what happened last: people may be called otherwise now.
     """
     voice = Voice(table.names, seat)
     since = since if told else first_to_tell(table, since)
@@ -220,6 +222,7 @@ def tell_update(
     undo = may_take_back(table, seat)
     news = since == 0 or since < table.asked_at or any(step.fact is not None for step in steps)
     left = fleeted(table)
+    again = range(max(0, since - MOST_RETOLD) + 1, since + 1) if whole else _newly(table, left, since)
     return Update(
         seq=table.seq,
         since=since,
@@ -228,7 +231,7 @@ def tell_update(
         hand=tell_hand(table.hand.state, voice, deduce=table.setup.aids.deductions) if table.hand is not None else None,
         table=tell_table(table) if whole or news or table.status != "playing" else None,
         clocks=tell_clocks(table, now),
-        retold=[tell_step(table, table.steps[seq - 1], voice, left[seq]) for seq in _newly(table, left, since)],
+        retold=[tell_step(table, table.steps[seq - 1], voice, left.get(seq)) for seq in again],
         undo=undo.kind,
         loses=undo.loses,
     )

@@ -52,6 +52,7 @@ export const me = () => ask('GET /me', {});
 export const rename = (name: string) => ask('POST /me/name', { body: { name } });
 export const claim = (password: string) => ask('POST /me/claim', { body: { password } });
 export const signIn = (name: string, password: string) => ask('POST /signin', { body: { name, password } });
+export const forgetMe = (password: string) => ask('POST /me/forget', { body: { password } });
 export const signOut = () => ask('POST /signout', {});
 export const tables = (which: 'open' | 'watch' | 'mine') => ask('GET /tables', { query: { which } });
 export const look = (id: string) => ask('GET /tables/{id}', { path: { id }, query: {} });

@@ -126,6 +126,12 @@ export class TableStore {
     }));
   }
 
+  /** What somebody is called who said something: what they are called now. */
+  speaker(said: m.Said): string {
+    if (said.person === this.me) return 'You';
+    return this.info?.seats.find((seat) => seat.person === said.person)?.name ?? this.chat.findLast((one) => one.person === said.person)?.name ?? said.name;
+  }
+
   get host(): boolean {
     return this.info !== null && this.info.host === this.me;
   }
