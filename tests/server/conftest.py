@@ -2,11 +2,13 @@
 
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,9 +17,13 @@ import pytest
 class Running:
     """A house in a process of its own."""
 
-    def __init__(self, home: Path, *options: str, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, home: Path, *options: str, environment: Mapping[str, str] | None = None, files: int | None = None
+    ) -> None:
+        """`files`: how many it may have open at most."""
         self.home = home
         self.options = options
+        self.limit = None if files is None else partial(resource.setrlimit, resource.RLIMIT_NOFILE, (files, files))
         self.environment = dict(environment or {})
         self.base = ""
         self.process: subprocess.Popen[str] | None = None
@@ -35,7 +41,9 @@ class Running:
         environment |= self.environment
         command = [sys.executable, "-m", "teahouse", "serve", "--port", str(self.port), *self.options]
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(
+                command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=self.limit
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://[\d.]+:(\d+)", line)

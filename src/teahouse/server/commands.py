@@ -163,7 +163,7 @@ def _configure(settings: Settings, proxies: str) -> "uvicorn.Config":
 
     return uvicorn.Config(
         make_app(settings),
-        http=protocol(Door(Limits(settings.rate).sockets, proxies)),
+        http=protocol(Door(Limits(settings.rate).sockets, proxies, files=raise_open_files())),
         ws=LiveLine,
         ws_max_size=MAX_BODY,
         ws_per_message_deflate=False,
@@ -196,7 +196,6 @@ def _run(config: "uvicorn.Config", sockets: list[socket.socket], looked_after: b
         signal.signal(ending, lambda *_: sys.exit(0))
     if looked_after:
         end_with_supervisor()
-    raise_open_files()
     # Modules live as long as the house: looking through them for garbage would stop every table for 80 ms.
     gc.collect()
     gc.freeze()

@@ -21,7 +21,9 @@ REQUEST_SECONDS = 20.0
 READ_SECONDS = 60.0
 """How long an answer may wait because its reader takes nothing of it."""
 MOST_UNFINISHED = 64
-"""Connections of an address whose request is not there yet."""
+"""Connections of an address whose request is not there yet, once it had a moment to come."""
+MOMENT = 0.5
+"""Seconds: after a stall many come in at once, each with its request behind it."""
 _TOO_MANY = b'{"error": "too_fast", "text": "Too many connections from your address."}'
 FULL = (
     b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nretry-after: 5\r\n"
@@ -32,14 +34,19 @@ FULL = (
 class Door:
     """Counts who is at the door of one worker. Proxies bring many people, so all their connections may come in."""
 
-    def __init__(self, most: int, proxies: str = "", seconds: float = REQUEST_SECONDS) -> None:
+    def __init__(
+        self, most: int, proxies: str = "", seconds: float = REQUEST_SECONDS, files: int = 1024, moment: float = MOMENT
+    ) -> None:
         self.most = most
         """Connections of an address."""
         self.seconds = seconds
+        self.moment = moment
+        self.most_at_once = max(MOST_UNFINISHED, files // 2)
+        """Unfinished requests of an address even for that moment: half of the files that may be open."""
         self.proxies = _TrustedHosts(proxies)
         self.inside: Counter[str] = Counter()
-        self.unfinished: dict[str, dict[Any, None]] = defaultdict(dict)
-        """By address, the connections whose request is not there yet, the oldest first."""
+        self.unfinished: dict[str, dict[Request, float]] = defaultdict(dict)
+        """By address, the connections whose request is not there yet, the oldest first, and since when."""
 
     def enter(self, address: str) -> bool:
         """Whether another connection of an address may come in; if so it counts until it leaves."""
@@ -57,17 +64,33 @@ class Door:
             del self.inside[key]
 
     def begin(self, address: str, request: "Request") -> None:
-        """A request is expected; of too many that are unfinished the oldest goes."""
-        waiting = self.unfinished[neighbourhood(address)]
-        if len(waiting) >= MOST_UNFINISHED:
+        """A request is expected; of too many that are unfinished the oldest go."""
+        key = neighbourhood(address)
+        waiting = self.unfinished[key]
+        waiting[request] = request.loop.time()
+        if len(waiting) > self.most_at_once:
             next(iter(waiting)).give_up()
-        waiting[request] = None
+        elif len(waiting) == MOST_UNFINISHED + 1:
+            self._look(key, request.loop)
+
+    def _look(self, key: str, loop: asyncio.AbstractEventLoop) -> None:
+        """Let the oldest of an address go in a moment. Twice later: a loop that stood still reads in between."""
+        loop.call_later(self.moment, loop.call_later, self.moment / 10, self._thin_out, key, loop)
+
+    def _thin_out(self, key: str, loop: asyncio.AbstractEventLoop) -> None:
+        waiting = self.unfinished.get(key, {})
+        surplus, before = max(0, len(waiting) - MOST_UNFINISHED), loop.time() - self.moment
+        for request in [request for request, since in waiting.items() if since <= before][:surplus]:
+            request.give_up()
+        if surplus:
+            self._look(key, loop)
 
     def end(self, address: str, request: "Request") -> None:
         """A request is there, or will never be."""
         key = neighbourhood(address)
-        self.unfinished[key].pop(request, None)
-        if not self.unfinished[key]:
+        waiting = self.unfinished[key]
+        waiting.pop(request, None)
+        if not waiting:
             del self.unfinished[key]
 
 

@@ -13,17 +13,19 @@ MOST_OPEN = 65_536
 """Open files are connections; more than this is never needed, and some systems say there is no end."""
 
 
-def raise_open_files() -> None:
-    """Let this process have as many open files as the system allows it."""
+def raise_open_files() -> int:
+    """Let this process have as many open files as the system allows it; returns how many."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
-        return
+        return MOST_OPEN
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_OPEN if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MOST_OPEN if soft == resource.RLIM_INFINITY else soft
 
 
 def keep_private() -> None:
