@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import teahouse
+from teahouse import Record
 from teahouse.cli import app
 from teahouse.simulate import random_record
 
@@ -68,6 +69,16 @@ def test_sim_with_the_same_seed_plays_the_same_games(tmp_path: Path) -> None:
         run("sim", "yozu", "--games", "2", "--seed", "9", "--out", str(tmp_path / folder))
     games = [[path.read_text() for path in sorted((tmp_path / folder).iterdir())] for folder in ("a", "b")]
     assert games[0] == games[1]
+
+
+def test_check_accepts_records_of_every_version_of_the_rules() -> None:
+    """YO-10.11: version 1 of Yozu had no answers where there was no choice; its records stay valid beside version 2."""
+    golden = Path(__file__).parents[1] / "golden" / "yozu"
+    old, new = golden / "3-players-00.json", golden / "rules-2-3-players-00.json"
+    assert [Record.load(path).rules for path in (old, new)] == [1, 2]
+    checked = run("check", str(old), str(new))
+    assert checked.exit_code == 0
+    assert "2 good, 0 wrong" in checked.output
 
 
 @pytest.mark.parametrize(
