@@ -115,8 +115,9 @@ class Guest:
         with contextlib.suppress(*GONE):
             while True:
                 await line.until(lambda: line.hands.get(0) and line.hands[0]["to_act"] == 0, 120)
-                await line.move((await line.legal(0))[0], 0)
+                ack = await line.move((await line.legal(0))[0], 0)
                 self.did["moves on an own map"] += 1
+                await line.until(lambda ack=ack: line.seen >= ack["seq"])
 
     async def finished(self) -> tuple[str, int]:
         """A table that is over, and a line of it to review."""
