@@ -6,6 +6,7 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,10 @@ from teahouse.server.house import House
 from teahouse.server.limits import Limits
 from teahouse.server.lines import Line
 from teahouse.server.news import EVERYONE
+from teahouse.server.room import Room
 from teahouse.server.settings import Settings
 from teahouse.server.table import Table
-from teahouse.server.turn import Turn, open_table
+from teahouse.server.turn import Turn, now, open_table
 
 
 class Listening:
@@ -58,6 +60,10 @@ async def two(database: str, redis: Redis | None) -> AsyncIterator[tuple[House, 
     finally:
         for house in houses:
             await house.close()
+
+
+def _noted_away(room: Room, person: str) -> bool:
+    return (room.last_note(person) or "").startswith("away")
 
 
 async def until(true: Callable[[], bool], seconds: float = 20) -> None:
@@ -155,6 +161,8 @@ def test_presence_chat_notes_and_orders_reach_the_other_worker(
             other.presences.changed(there)
             await until(lambda: there.presence().here == [0, 1] and here.presence().watching == 1)
             assert there.is_here(mei.id)
+            assert there.away_since(mei.id) is None
+            assert there.presence().away == []
             assert '"here":[0,1]' in far.heard[-1]
             replies: list[m.Message] = []
             table = here.table.id
@@ -165,8 +173,17 @@ def test_presence_chat_notes_and_orders_reach_the_other_worker(
             await until(lambda: there.keepings(mei.id, 0).note == "remember")
             # A worker that is gone has nobody at its tables any more.
             here.listeners.clear()
-            one.presences.changed(here)
+            one.presences.changed(here, mei.id)
+            gone = now()
             await until(lambda: there.presence().here == [])
+            # Each of them knows since when: from the moment it saw the line end, and beside the log for later.
+            for house, room in ((one, here), (other, there)):
+                since = room.away_since(mei.id)
+                assert since is not None
+                assert abs(since - gone) < 5000
+                assert [away.seat for away in room.presence().away] == [0, 1]
+                await until(partial(_noted_away, room, mei.id))
+                assert house.leases.opened <= since
 
     asyncio.run(main())
 

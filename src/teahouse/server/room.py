@@ -118,7 +118,10 @@ class Room:
         away = [
             tell_absence(self.table, number, since)
             for number, seat in enumerate(self.table.seats)
-            if seat.person and not seat.stand_in and (since := self.away_since(seat.person)) is not None
+            if self.table.begun
+            and seat.person
+            and not seat.stand_in
+            and (since := self.away_since(seat.person)) is not None
         ]
         return Presence(here=here, watching=watching, away=away, now=now())
 

@@ -327,10 +327,14 @@ class Table:
         """The seats that belong to a person."""
         return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
 
+    @property
+    def begun(self) -> bool:
+        """Whether the game is on: everyone has sat down, and it is not over."""
+        return self.status in ("filled", "playing", "between")
+
     def admits(self, person: str | None) -> bool:
         """Whether somebody may be at the table now: while it is played the host may keep it to those who sit."""
-        playing = self.status in ("filled", "playing", "between")
-        return self.watch or not playing or person == self.setup.host or bool(self.seats_of(person))
+        return self.watch or not self.begun or person == self.setup.host or bool(self.seats_of(person))
 
     def eyes_of(self, person: str | None) -> list[int | None]:
         """The seats through whose eyes a person looks; None is a spectator's."""

@@ -135,6 +135,9 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         if room.gone:
             line.drop("The table can't be read just now; connect again.")
             return
+        if not room.table.admits(line.person):
+            line.drop("The host plays this game without spectators.")  # since a moment ago
+            return
         seats = room.table.seats_of(line.person)
         line.say(m.Welcome(seq=room.table.seq, person=line.person, seats=seats, version=teahouse.__version__))
         for update in updates:
