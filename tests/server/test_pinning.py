@@ -1,11 +1,16 @@
 """The line that begins a hand pins the version of its rules and all its options, for every hand of the table."""
 
+import asyncio
 import random
+import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import teahouse
+from server.client import people
+from server.conftest import Running
 from teahouse.engine import options as opts
 from teahouse.server import lines as facts
 from teahouse.server.table import Table
@@ -86,3 +91,31 @@ def test_what_the_first_hand_pinned_holds_for_the_whole_match(game: str) -> None
     play_hand(old)
     for record in old.records:
         record.verify()
+
+
+def test_a_table_says_how_its_hands_add_up(tmp_path: Path) -> None:
+    """All options of the match stand in the first line, whatever a later release plays by default."""
+    house = Running(tmp_path, "--rate", "1000").start()
+    try:
+        asyncio.run(_open_yozu(house.base))
+    finally:
+        house.stop()
+    (path,) = tmp_path.rglob("teahouse.db")
+    with sqlite3.connect(path) as rows:
+        (text,) = rows.execute("SELECT text FROM lines WHERE seq = 1").fetchone()
+    rows.close()
+    fact = facts.read(text)
+    assert isinstance(fact, facts.Opened)
+    # YO-4.3: first to two wins; the rest as matches are without a word about it.
+    assert fact.match == {
+        "match_mode": "first_to",
+        "wins_needed": 2,
+        "cumulative_hands": 3,
+        "cumulative_tie": "second_player",
+        "next_starter": "alternate",
+    }
+
+
+async def _open_yozu(base: str) -> None:
+    async with people(base, "Mei") as (mei,):
+        await mei.open_table("yozu", players=3, match={"next_oracle_in_match": "alternate"})

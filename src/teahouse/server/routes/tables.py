@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from teahouse.engine import Match, Refused
+from teahouse.engine import options as opts
 from teahouse.server import messages as m
 from teahouse.server import pace as paces
 from teahouse.server import seating
@@ -156,7 +157,7 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
     pace = Pace(body.pace.kind, body.pace.bank, body.pace.turn, body.pace.hours)
     try:
         paces.check(pace)
-        Match(game, players, body.options, body.match)
+        match = Match(game, players, body.options, body.match)
     except Refused as refused:
         raise Refuse("refused", f"{str(refused)[:1].upper()}{str(refused)[1:]}.") from None
     if len(body.seats) > players:
@@ -170,7 +171,7 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
         game=game.name,
         players=players,
         options=body.options,
-        match=body.match,
+        match=opts.as_json(match.options),  # all of them: a later release may bring other defaults
         public=body.public,
         pace=pace,
         aids=Aids(body.aids.hints, body.aids.deductions),
