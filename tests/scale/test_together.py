@@ -40,7 +40,7 @@ class Listening:
     def send(self, text: str) -> None:
         self.heard.append(text)
 
-    def drop(self, reason: str) -> None:
+    def drop(self, reason: str, code: int = 4408) -> None:
         self.heard.append(reason)
 
 

@@ -37,7 +37,7 @@ class Line:
     def send(self, text: str) -> None:
         self.heard.append(text)
 
-    def drop(self, reason: str) -> None:
+    def drop(self, reason: str, code: int = 4408) -> None:
         self.heard.append(reason)
 
 

@@ -288,7 +288,7 @@ class House:
         except BaseException:
             self._forget(room)
             for listener in list(room.listeners):
-                listener.drop("The table can't be read just now; connect again.")
+                listener.drop("The table can't be read just now; connect again.", 4503)
             raise
         room.changed.set()
 

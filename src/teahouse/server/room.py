@@ -22,7 +22,7 @@ class Listener(Protocol):
     def send(self, text: str) -> None:
         """Put a message into its queue; never waits."""
 
-    def drop(self, reason: str) -> None:
+    def drop(self, reason: str, code: int = ...) -> None:
         """End the connection for a reason."""
 
 
@@ -88,7 +88,7 @@ class Room:
                     made[seat] = encode(tell_update(self.table, since, seat, moment, whole=whole))
                 listener.send(made[seat])
             if not self.table.admits(listener.person):
-                listener.drop("The host plays this game without spectators.")
+                listener.drop("The host plays this game without spectators.", 4403)
         if self._presence_key() != self._told_presence:
             self.tell_presence()  # somebody sat down, or an absent one is asked
 

@@ -133,7 +133,7 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         # No waiting between here and the last number told: nothing can fall between the two.
         room.listeners.add(line)
         if room.gone:
-            line.drop("The table can't be read just now; connect again.")
+            line.drop("The table can't be read just now; connect again.", 4503)
             return
         if not room.table.admits(line.person):
             line.drop("The host plays this game without spectators.")  # since a moment ago
@@ -150,7 +150,7 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     except Trouble as trouble:
         log.warning("a connection failed", extra={"table": id, "trouble": str(trouble)})
-        line.drop("The house can't write just now; connect again.")
+        line.drop("The house can't write just now; connect again.", 4503)
     finally:
         room.listeners.discard(line)
         house.connections.discard(line)
