@@ -25,7 +25,7 @@ def look(page: Page, where: str, only: str = "") -> None:
 
 def with_dialog(page: Page, button: str, where: str) -> None:
     """Open a dialog, look, and close it."""
-    press(page.get_by_role("button", name=button).first)
+    press(page.get_by_role("button", name=button, exact=button == "Settings").first)
     expect(page.get_by_role("dialog")).to_be_visible()
     variants = page.get_by_text("Variants and match")
     if variants.count():
@@ -88,8 +88,14 @@ def test_at_tables(open_page: Opener, size: dict[str, object]) -> None:
     look(page, "all moves")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
-    with_dialog(page, "Settings", "settings at a table")
     with_dialog(page, "Rules", "rules at a table")
+    press(page.get_by_role("button", name="Table and settings" if size else "Table", exact=True))
+    expect(page.get_by_role("complementary", name="Table")).to_be_visible()
+    press(page.get_by_role("button", name="Resign…"))
+    look(page, "the table's drawer")
+    with_dialog(page, "Settings", "settings at a table")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("complementary", name="Table")).to_have_count(0)
     if size:
         press(page.get_by_role("button", name="Log and chat"))
         look(page, "the drawer")
@@ -108,10 +114,14 @@ def test_between_games_and_over(open_page: Opener, size: dict[str, object]) -> N
     expect(page.locator("[data-cover]")).to_be_visible()
     look(page, "the screen is handed on")
     page.locator("[data-cover] button").click()
+    answered = False
     for _ in range(60):
         assert wait_until_asked(page)
         if page.locator("[data-cover]").count():
             page.locator("[data-cover] button").click()
+        elif page.locator("[data-answer]").count() and not answered:
+            answered = True
+            look(page, "the Oracle answers")
         elif page.locator("[data-board] .cell.banned").count():
             break
         else:

@@ -59,7 +59,9 @@ def test_only_what_cannot_be_taken_back_is_asked_about(open_page: Opener) -> Non
     before = seq(mei)
     roll = mei.get_by_role("button", name="Roll all five")
     roll.click()
-    expect(mei.locator(".tray .say p")).to_have_text("This cannot be taken back. Press again to do it.")
+    expect(mei.locator(".tray .say p")).to_have_text(
+        "Only the others could let you take this back. Press again to do it."
+    )
     assert seq(mei) == before, "nothing is played at the first press"
     mei.keyboard.press("Escape")
     expect(mei.locator(".tray .say p")).not_to_contain_text("Press again")
@@ -83,7 +85,7 @@ def test_only_what_cannot_be_taken_back_is_asked_about(open_page: Opener) -> Non
 def test_the_tray_says_beforehand_what_is_final(open_page: Opener) -> None:
     mei, _ = two_people(open_page, "yardzee")
     mei.locator("button[data-box]").first.click()
-    expect(mei.locator(".tray .say p")).to_contain_text("This cannot be taken back.")
+    expect(mei.locator(".tray .say p")).to_contain_text("Only the others could let you take this back.")
     alone = open_page("/learn")
     at_table(alone, "yardzee")
     alone.locator("button[data-box]").first.click()
@@ -134,6 +136,8 @@ def test_undo_and_hint(open_page: Opener) -> None:
     expect(page.locator("td.me.last, td.last").first).to_be_attached()
     assert wait_until_asked(page)
     filled = page.locator("tbody td.me:not(:has(button))").all_inner_texts()
+    page.keyboard.press("z")
+    expect(page.locator(".tray .say p")).to_contain_text("Taking it back loses the rolls")
     page.keyboard.press("z")
     expect(page.locator(".log")).to_contain_text("You take back")
     assert wait_until_asked(page)
