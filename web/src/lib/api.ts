@@ -54,6 +54,12 @@ export const claim = (password: string) => ask('POST /me/claim', { body: { passw
 export const signIn = (name: string, password: string) => ask('POST /signin', { body: { name, password } });
 export const forgetMe = (password: string) => ask('POST /me/forget', { body: { password } });
 export const signOut = () => ask('POST /signout', {});
+export const signOutEverywhere = () => ask('POST /signout/everywhere', {});
+export const changePassword = (old: string, fresh: string) => ask('POST /me/password', { body: { old, new: fresh } });
+export const recover = (name: string, code: string, password: string) => ask('POST /recover', { body: { name, code, password } });
+export const tokens = () => ask('GET /tokens', {});
+export const newToken = (label: string) => ask('POST /tokens', { body: { label } });
+export const dropToken = (id: string) => ask('DELETE /tokens/{id}', { path: { id } });
 export const tables = (which: 'open' | 'watch' | 'mine') => ask('GET /tables', { query: { which } });
 export const look = (id: string) => ask('GET /tables/{id}', { path: { id }, query: {} });
 export const chat = (id: string) => ask('GET /tables/{id}/chat', { path: { id }, query: {} });

@@ -1,4 +1,5 @@
 /** A table as this browser knows it: what the server told, shown at a pace that eyes can follow. */
+import { me } from './api';
 import { EMBLEMS, type Happening, type Sitter } from './board';
 import { letGo } from './focus';
 import { Line, NotDone, type ServerMessage, type Wish } from './line';
@@ -94,10 +95,19 @@ export class TableStore {
       this.why = why;
     };
     this.#line.onrefused = (code, why) => {
-      this.signedOut = code === 4401;
-      this.problem = why;
+      if (code === 4401) void this.#signedOut(why);
+      else this.problem = why;
     };
     this.#line.onmessage = (message) => this.#heard(message);
+  }
+
+  /** Signed out, unless it was this browser that changed the password: then it has a fresh cookie in a moment. */
+  async #signedOut(why: string): Promise<void> {
+    await new Promise((done) => setTimeout(done, 1000));
+    const known = await me().catch(() => null);
+    if (known) return this.open();
+    this.signedOut = true;
+    this.problem = why;
   }
 
   open(): void {
