@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import httpx
@@ -204,5 +204,60 @@ def test_a_second_hint_waits_for_the_first(house: Running) -> None:
             await refused("too_fast", mei.ask("hint", "hint"))
             assert (await first)["best"]
             assert (await mei.ask("hint", "hint"))["best"]
+
+    asyncio.run(main())
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Iterator[Running]:
+    """A house whose masters take their time."""
+    running = Running(tmp_path / "slow", "--thinkers", "1", "--rate", "1000").start()
+    yield running
+    running.stop()
+
+
+async def _thinking(base: str, http: httpx.AsyncClient) -> int:
+    thinking: int = (await http.get(f"{base}/healthz")).json()["thinking"]
+    return thinking
+
+
+async def _soon_at_most_one(base: str, http: httpx.AsyncClient) -> None:
+    """What is being thought about is thought to its end; what waits is dropped, long before it could be answered."""
+    async with asyncio.timeout(4):
+        while await _thinking(base, http) > 1:
+            await asyncio.sleep(0.1)
+
+
+def test_what_nobody_waits_for_any_more_is_not_thought_about(slow: Running) -> None:
+    async def main() -> None:
+        names = [f"Guest {number}" for number in range(7)]
+        async with people(slow.base, *names) as guests, httpx.AsyncClient(timeout=60) as http:
+            seats = [{"me": True}, {"bot": "random"}]
+            for guest in guests:
+                await guest.connect(await guest.open_table("courtyard", players=2, options={"first": 0}, seats=seats))
+                await guest.until(lambda guest=guest: guest.hands.get(0) and guest.hands[0]["to_act"] == 0)
+            for guest in guests:
+                await guest.send('{"do": "hint", "id": "h"}')
+            async with asyncio.timeout(10):
+                while await _thinking(slow.base, http) < 7:
+                    await asyncio.sleep(0.05)
+            for guest in guests:
+                await guest.drop()
+            await _soon_at_most_one(slow.base, http)
+            mei = guests[0]
+            await mei.connect(mei.table)
+            action = next(one for one in await mei.legal(0) if one.startswith("place"))
+            await mei.move(action)
+            await mei.ask("resign")
+            await mei.until(lambda: mei.info["status"] == "over")
+            moves = (await mei.get(f"/api/tables/{mei.table}/record"))["moves"]
+            path, query = f"{slow.base}/api/tables/{mei.table}/review", {"line": moves.index(f"0 {action}") + 1}
+
+            async def leave(address: str) -> None:
+                with contextlib.suppress(httpx.TimeoutException):
+                    await http.get(path, params=query, headers={"X-Forwarded-For": address}, timeout=0.7)
+
+            await asyncio.gather(*(leave(f"192.0.2.{number}") for number in range(1, 9)))
+            await _soon_at_most_one(slow.base, http)
 
     asyncio.run(main())
