@@ -99,6 +99,7 @@ def test_reviews_without_a_name_share_one_place_at_an_address(house: Running) ->
             async def ask(address: str) -> int:
                 answer = await http.get(path, params=query, headers={"X-Forwarded-For": address})
                 assert answer.status_code != 429 or answer.json()["error"] == "too_fast"
+                assert answer.status_code != 429 or int(answer.headers["retry-after"]) >= 1
                 return answer.status_code
 
             same = await asyncio.gather(*(ask("192.0.2.1") for _ in range(6)))

@@ -81,7 +81,7 @@ class Clerk:
         """Refuse somebody who must wait."""
         wait = self.debt(share)
         if wait:
-            raise Refuse("too_fast", f"Too fast; try again in {int(wait) + 1} s.")
+            raise Refuse("too_fast", f"Too fast; try again in {int(wait) + 1} s.", wait=wait)
 
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()

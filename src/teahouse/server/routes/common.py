@@ -222,7 +222,7 @@ def slow_down(limit: Limit, key: str) -> None:
     """Refuse what comes too fast."""
     wait = limit.refuse(key)
     if wait:
-        raise Refuse("too_fast", f"Too fast; try again in {int(wait) + 1} s.")
+        raise Refuse("too_fast", f"Too fast; try again in {int(wait) + 1} s.", wait=wait)
 
 
 def slow_down_opening(connection: Request | WebSocket, person: Person, options: dict[str, Any] | None = None) -> None:
@@ -259,4 +259,7 @@ def answer(value: Any, status: int = 200) -> Response:
 
 def refusal(error: Refuse) -> Response:
     """A refusal as JSON."""
-    return answer({"error": error.code, "text": error.text, "rule": error.rule}, STATUS.get(error.code, 409))
+    response = answer({"error": error.code, "text": error.text, "rule": error.rule}, STATUS.get(error.code, 409))
+    if response.status_code == 429:
+        response.headers["retry-after"] = str(int(error.wait) + 1)
+    return response
