@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import teahouse
-from teahouse.server import lines as facts
 from teahouse.server import wishes as w
 from teahouse.server.database import upgrade
 from teahouse.server.desk import Desk
@@ -43,7 +42,7 @@ async def _sit(house: House, person: Person, game: str, players: int) -> Room:
 
     def sit(turn: Turn) -> None:
         for seat in range(players):
-            turn.fact(facts.Sat(seat, person.id, f"Name {seat}"))
+            turn.sit(seat, person.id, f"Name {seat}")
 
     return await house.add_table(opened, sit)
 

@@ -14,7 +14,6 @@ import pytest
 import teahouse
 from scale.services import PostgreSQL
 from teahouse.engine import CHANCE, Action, State
-from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
 from teahouse.server.copying import MARK, copy
@@ -79,7 +78,7 @@ async def furnish(database: str) -> tuple[str, dict[str, str], str]:
 
         def sit(turn: Turn, players: int = players) -> None:
             for seat in range(players):
-                turn.fact(facts.Sat(seat, person.id, f"Name {seat}"))
+                turn.sit(seat, person.id, f"Name {seat}")
 
         room = await house.add_table(open_table(person.id, game=game, players=players), sit)
         table = tables[game] = room.table.id

@@ -27,7 +27,7 @@ def whole_log(game: str, players: int, options: dict[str, Any], rng: Random) -> 
     log = [first]
     turn = Turn(table)
     for seat in range(players):
-        turn.fact(facts.Sat(seat, f"person {seat}", f"Name {seat}"))
+        turn.sit(seat, f"person {seat}", f"Name {seat}")
     turn.settle()
     log += turn.lines
     while table.status == "playing":

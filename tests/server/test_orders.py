@@ -12,7 +12,6 @@ from laws.walk import Setting, walk
 from server.test_storage import open_house, url
 from teahouse import CHANCE
 from teahouse.bots.tempo import LEAST
-from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
 from teahouse.server.desk import Desk
@@ -87,8 +86,8 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
         one, other = await house.people.guest("Mei"), await house.people.guest("Tomas")
 
         def sit(turn: Turn) -> None:
-            turn.fact(facts.Sat(0, one.id, "Mei"))
-            turn.fact(facts.Sat(1, other.id, "Tomas"))
+            turn.sit(0, one.id, "Mei")
+            turn.sit(1, other.id, "Tomas")
 
         opened = open_table(one.id, game=name, players=2, match={"match_mode": "cumulative", "cumulative_hands": 20})
         room = await house.add_table(opened, sit)

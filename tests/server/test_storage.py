@@ -95,7 +95,7 @@ async def _table(house: House, person: Person) -> Room:
 
     def sit(turn: Turn) -> None:
         for seat in range(2):
-            turn.fact(facts.Sat(seat, person.id, f"Name {seat}"))
+            turn.sit(seat, person.id, f"Name {seat}")
 
     return await house.add_table(opened, sit)
 
