@@ -98,6 +98,22 @@ def test_an_address_has_one_hint_and_one_review_thought_about_at_a_time() -> Non
     assert freed.what == "zH"
 
 
+def test_one_address_never_has_all_processes() -> None:
+    turns: Turns[str] = Turns(most=1)
+    for _ in range(3):
+        turns.put("t", Urgency.PLAYED, TOMAS)
+    turns.put("z", Urgency.PLAYED, ZOE)
+    first = turns.take()
+    assert first is not None
+    assert turns.take() is None, "the other process waits for somebody else"
+    turns.put("M", Urgency.PLAYED, MEI)
+    other = turns.take()
+    assert other is not None
+    assert other.what == "M"
+    turns.done(first, 1.0)
+    assert order(turns) == "ztt"
+
+
 # With real processes
 
 

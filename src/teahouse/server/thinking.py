@@ -51,7 +51,8 @@ class Thinkers:
     """The thinking processes of a house; they start with the first question."""
 
     def __init__(self, processes: int) -> None:
-        self._lanes = (Lane(processes), Lane(processes, NICE))
+        # One neighbourhood never has all processes of those who play: another's bot begins at once.
+        self._lanes = (Lane(processes + 1, most=processes), Lane(processes, NICE))
         self._places: set[tuple[Urgency, str]] = set()
         self.thought: dict[str, Histogram] = {}
         """Seconds from a question to its answer, waiting for a free process included, by level."""
@@ -137,8 +138,8 @@ class Thinkers:
 class Lane:
     """A few processes of one kind, and the questions that wait for them."""
 
-    def __init__(self, processes: int, nice: int = 0) -> None:
-        self.turns: Turns[Question] = Turns()
+    def __init__(self, processes: int, nice: int = 0, most: int | None = None) -> None:
+        self.turns: Turns[Question] = Turns(most)
         self._processes = [Process(nice) for _ in range(processes)]
         self._idle = list(self._processes)
         self._answering: set[asyncio.Task[None]] = set()

@@ -80,7 +80,9 @@ class Turns(Generic[T]):
     thought: fair queueing by seconds.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most: int | None = None) -> None:
+        """`most` is how many questions of one neighbourhood are thought about at a time."""
+        self._most = most
         self._waiting: list[Waiting[T]] = []
         self._number = 0
         self._neighbourhoods = Accounts()
@@ -147,7 +149,10 @@ class Turns(Generic[T]):
         return self._persons.setdefault(neighbourhood, Accounts())
 
     def _held_back(self, one: Waiting[T]) -> bool:
-        return one.urgency.one_at_a_time and bool(self._running[one.urgency, one.share.neighbourhood])
+        here = one.share.neighbourhood
+        if self._most is not None and self._running[here] >= self._most:
+            return True
+        return one.urgency.one_at_a_time and bool(self._running[one.urgency, here])
 
     def _standing_of_neighbourhood(self, one: Waiting[T]) -> tuple[float, ...]:
         here = one.share.neighbourhood
