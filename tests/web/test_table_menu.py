@@ -156,6 +156,18 @@ def test_before_a_roll_is_lost_the_page_says_so(open_page: Opener) -> None:
     expect(page.locator(".log")).to_contain_text("You take back")
 
 
+def test_on_a_phone_the_loss_is_named_and_everything_stays_in_sight(open_page: Opener) -> None:
+    page = open_page(**PHONE)
+    lay(page, "yardzee", [ME, BOT])
+    assert wait_until_asked(page)
+    decide(page, lambda page: press(page.get_by_role("button", name="Roll all five")))
+    assert wait_until_asked(page)
+    press(page.get_by_role("button", name="Undo…"))
+    expect(page.get_by_role("button", name="Undo, lose the roll")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-primary]")).to_be_in_viewport(ratio=1)
+    nothing_outside(page)
+
+
 def test_around_one_screen_nothing_is_offered_that_the_house_refuses(open_page: Opener) -> None:
     page = open_page()
     lay(page, "yardzee", [{"me": True, "name": "Ana"}, {"me": True, "name": "Ben"}])
