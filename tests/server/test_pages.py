@@ -14,7 +14,7 @@ def get(folder: Path, static: Path, *paths: str) -> list[httpx.Response]:
 
     async def main() -> list[httpx.Response]:
         transport = httpx.ASGITransport(app=app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return [await client.get(path) for path in paths]
 
     return asyncio.run(main())

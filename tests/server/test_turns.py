@@ -192,14 +192,14 @@ def test_a_question_that_nobody_waits_for_is_dropped_from_the_queue() -> None:
         try:
             await thinkers.choose("random", seen, None, Urgency.PLAYED, MEI, lambda: True)
             long = asyncio.create_task(
-                thinkers.choose("master", seen, 1.0, Urgency.PLAYED, MEI, lambda: True)
+                thinkers.choose("sampler", seen, 1.0, Urgency.PLAYED, MEI, lambda: True)
             )  # the process is busy
             await asyncio.sleep(0.1)
             gone = [
-                asyncio.create_task(thinkers.choose("master", seen, 1.0, Urgency.PLAYED, MEI, lambda: True))
+                asyncio.create_task(thinkers.choose("sampler", seen, 1.0, Urgency.PLAYED, MEI, lambda: True))
                 for _ in range(20)
             ]
-            left = asyncio.create_task(thinkers.choose("club", seen, 1.0, Urgency.PLAYED, MEI, lambda: wanted))
+            left = asyncio.create_task(thinkers.choose("sampler", seen, 1.0, Urgency.PLAYED, MEI, lambda: wanted))
             await asyncio.sleep(0.1)
             assert thinkers.waiting == 22
             for task in gone:
@@ -209,7 +209,7 @@ def test_a_question_that_nobody_waits_for_is_dropped_from_the_queue() -> None:
             assert thinkers.waiting == 2
             start = time.perf_counter()
             assert await thinkers.choose("random", seen, None, Urgency.AWAY, MEI, lambda: True)
-            assert time.perf_counter() - start < 5, "twenty masters would take twenty seconds"
+            assert time.perf_counter() - start < 5, "twenty samplers would take twenty seconds"
             assert await long
             try:
                 await left

@@ -277,11 +277,11 @@ def db_backup(target: Annotated[Path, typer.Argument(help="The file to write; it
     """Copy the database to a file, also while the house is open."""
     from teahouse.server.database import Trouble, backup, sqlite_path
 
-    path = sqlite_path(default_database())
-    if path is None:
-        raise stop("this backup is for SQLite; for another database use its own tools (for PostgreSQL pg_dump)")
     keep_private()
     try:
+        path = sqlite_path(default_database())
+        if path is None:
+            raise stop("this backup is for SQLite; for another database use its own tools (for PostgreSQL pg_dump)")
         backup(path, target)
     except Trouble as trouble:
         raise stop(trouble) from None

@@ -41,15 +41,19 @@ def is_shared(url: str) -> bool:
         return False
 
 
-def _address(url: str) -> URL:
-    """The address with its driver: postgresql:// alone means asyncpg."""
+def _parsed(url: str) -> URL:
     try:
-        parsed = make_url(url)
+        return make_url(url)
     except ArgumentError:
         raise Trouble(
             "TEAHOUSE_DATABASE_URL can't be read; it is like postgresql://user:password@machine/name "
             "or sqlite+aiosqlite:////folder/teahouse.db"
         ) from None
+
+
+def _address(url: str) -> URL:
+    """The address with its driver: postgresql:// alone means asyncpg."""
+    parsed = _parsed(url)
     if parsed.drivername in ("postgresql", "postgres"):
         parsed = parsed.set(drivername="postgresql+asyncpg")
     if parsed.drivername == "postgresql+asyncpg" and find_spec("asyncpg") is None:
@@ -125,7 +129,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 def sqlite_path(url: str) -> Path | None:
     """The file of a SQLite database; None for another kind."""
-    parsed = make_url(url)
+    parsed = _parsed(url)
     if not parsed.drivername.startswith("sqlite") or not parsed.database or parsed.database == ":memory:":
         return None
     return Path(parsed.database)
