@@ -78,6 +78,11 @@ def test_what_is_no_record(text: str, says: str) -> None:
             {"fair": {"dice": fair.SCHEME, "table": "t", "hand": 1, "words": [], "seats": [], "key": "00"}},
             "'fair' doesn't say",
         ),
+        (
+            {"fair": {"dice": fair.SCHEME, "table": "\ud800", "hand": 1, "words": [], "seats": [], "seed": "00"}},
+            "half a character",
+        ),
+        ({"players": ["a", "\udc00", "c"]}, "half a character"),
         ({"fair": {"dice": "fast"}}, "not known here"),
         ({"outcome": None}, "it has no outcome, but the moves lead to"),
     ],

@@ -203,6 +203,10 @@ class Record:
 
         if not isinstance(plain, dict) or "teahouse" not in plain:
             raise Wrong("it is not a Teahouse record")
+        try:
+            fairness.canonical(plain)
+        except (UnicodeEncodeError, RecursionError):
+            raise Wrong("it holds half a character (a lone surrogate) or endless nesting") from None
         for name, kind in _FIELDS.items():
             if name not in plain:
                 raise Wrong(f"the field {name!r} is missing")
