@@ -282,6 +282,9 @@ class Table:
         self._tell(holder)
         self.console.print()
         self.console.print(self.game.words.draw(shown, voice))
+        deduced = self.game.deduce(shown, voice) if self.game.deduce is not None else None
+        if deduced is not None and str(deduced):
+            self.console.print(f"\n{deduced}")
         called = "" if seat == holder else f" Enter what {self.names[seat]} calls."
         self.console.print(f"\n[bold]{escape(self.game.words.ask(shown, voice) + called)}[/bold]")
         legal = list(seen.legal())

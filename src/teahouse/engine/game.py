@@ -108,7 +108,10 @@ class Game(Generic[S]):
     foresee: Callable[[S, int | None, Action], tuple[Event, ...]] | None = None
     """Given only where an action's result may hang on what is hidden."""
     deduce: Callable[[Seen, Voice], Any] | None = None
-    """What follows for a seat from all it has seen, worked out as plain data: an aid that a table may give."""
+    """What follows for a seat from all it has seen, worked out as plain data: an aid that a table may give.
+
+    Its text is what a terminal shows of it, with console markup.
+    """
     data: Callable[[Any], Mapping[str, str]] = lambda options: {}
     """The hashes of the component sets that the options name, for the record."""
     teams: Callable[[int, Any], tuple[tuple[int, ...], ...]] = lambda players, options: ()

@@ -2,6 +2,7 @@
 
 import teahouse
 from teahouse.engine import Voice
+from teahouse.games.yozu import words
 from teahouse.games.yozu.deduce import Deduced, deduce
 from teahouse.games.yozu.rules import State
 
@@ -48,6 +49,17 @@ def test_the_oracle_is_told_what_each_true_answer_leaves() -> None:
         *("dragonfly spring", "dragonfly winter"),
     )
     assert state.seen_by(0).view.next_guesser == 1
+
+
+def test_the_drawing_of_the_table_works_nothing_out() -> None:
+    """It is handed out at every table, the aid only where a table gives it; a terminal adds the aid's own text."""
+    seen, voice = table("answer", f"{SAID}, 3 dragonfly fall").seen_by(0), Voice(NAMES, 0)
+    assert "pairs left" not in words.draw(seen, voice)
+    assert str(deduce(seen, voice)).splitlines()[1:] == [
+        "  “dragonfly”: 7 pairs left of 13. Mei's best guess hits in 2 of the 7.",
+        "  “fall”: 4 pairs left of 13. Mei's best guess hits in 2 of the 4.",
+    ]
+    assert str(worked_out(table("guess", SAID), 3)) == ""
 
 
 def test_the_others_are_told_nothing_of_what_the_oracle_may_answer() -> None:

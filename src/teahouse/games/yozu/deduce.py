@@ -35,6 +35,9 @@ class Deduced:
     answers: tuple[AnswerTells, ...]
     """For the Oracle who is asked: each true answer."""
 
+    def __str__(self) -> str:
+        return words.what_answers_tell([(tells.action, tells.left, tells.best) for tells in self.answers])
+
 
 def deduce(seen: Seen, voice: Voice) -> Deduced | None:
     """What public knowledge tells about the Oracle's two cards; None where there is nothing to work out.

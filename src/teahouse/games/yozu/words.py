@@ -148,6 +148,12 @@ def best_guess(whose: str, hits: int, left: int) -> str:
     return f"{whose} best guess hits in {hits} of the {left}."
 
 
+def what_answers_tell(answers: Sequence[tuple[str, str, str]]) -> str:
+    """For a terminal: each true answer with how far it narrows it down, and how good the next guess then is."""
+    rows = [f"  “{action.removeprefix('answer ')}”: {left}. {best}".rstrip() for action, left, best in answers]
+    return "\n".join(["[bold]What your answer tells the others[/bold]", *rows]) if rows else ""
+
+
 def sum_up(outcome: Outcome, voice: Voice) -> str:
     """How it ended, in one sentence."""
     if not outcome.winners:
@@ -178,11 +184,6 @@ def draw(seen: Seen, voice: Voice) -> str:
             open_still = pending and place == len(view.guesses) - 1
             answer = "…" if open_still else guess.answer or "nothing"
             rows.append(f"  {voice.who(guess.seat):<12} {_coloured(guess.card):<30} → {answer}")
-    deduced = seen.game.deduce(seen, voice) if seen.game.deduce and seen.legal() else None
-    if deduced is not None and deduced.answers:
-        rows += ["", "[bold]What your answer tells the others[/bold]"]
-        for tells in deduced.answers:
-            rows.append(f"  “{tells.action.removeprefix('answer ')}”: {tells.left}. {tells.best}".rstrip())
     return "\n".join(rows)
 
 
