@@ -32,6 +32,7 @@ from teahouse.engine import (
     Voice,
     fair,
 )
+from teahouse.engine import options as opts
 from teahouse.engine.numbers import whole_number
 from teahouse.engine.state import told_still
 from teahouse.engine.undo import learned_nothing, undo_of
@@ -120,6 +121,8 @@ class Table:
         self._log: list[tuple[int, Event]] = []
         """What happened, with the number of standing lines it happened on."""
         self._told = 0
+        self._new = 0
+        """From here on nobody has heard yet what happened."""
         self._at_screen: int | None = self.people[0] if len(self.people) == 1 else None
         self._secret = False
         """Whether the one at the screen saw what another there may not know."""
@@ -136,9 +139,10 @@ class Table:
         if len(kinds) != len(record.players):
             raise Refused(f"{path} doesn't say who sat where")
         sittings = [Sitting(name.translate(_NO_MARKUP), kind) for name, kind in zip(record.players, kinds, strict=True)]
-        table = cls(console, record.game, sittings, record.options, None, seconds)
+        options = opts.as_json(record.start().options)  # later hands of the match are played as this one
+        table = cls(console, record.game, sittings, options, None, seconds)
         try:
-            table.match = Match.from_json(record.game, len(sittings), record.options, record.match)
+            table.match = Match.from_json(record.game, len(sittings), options, record.match)
         except (KeyError, TypeError) as error:
             raise Refused(f"{path} doesn't tell how the match stood") from error
         list(record.replay())  # says which line is wrong, if one is
@@ -221,7 +225,7 @@ class Table:
         self._end_of_hand(hand)
         self.match.finish_hand(hand.state)
         self.hand = None
-        self._log, self._told = [], 0
+        self._log, self._told, self._new = [], 0, 0
 
     def _end_of_hand(self, hand: Hand) -> None:
         voice = self._voice()
@@ -246,16 +250,18 @@ class Table:
         self._log += [(len(self.hand.standing), event) for event in events]
 
     def _tell(self, viewer: int | None, everything: bool = False) -> None:
-        """Say what happened since it was last told, in the form the viewer may hear."""
+        """Say what happened since it was last told, in the form the viewer may hear: all that is new, and of what
+        was heard before what a log may still tell."""
         assert self.hand is not None
         voice = Voice(self.names, viewer)
-        still = told_still(self.hand.state, [[event] for _, event in self._log])
+        happened = [[event] for _, event in self._log]
+        still = [*told_still(self.hand.state, happened)[: self._new], *happened[self._new :]]
         for events in still[0 if everything else self._told :]:
             for event in events:
                 sentence = self.game.words.tell(event.seen_by(viewer), voice)
                 if sentence:
                     self.console.print(f"  {escape(sentence)}")
-        self._told = len(self._log)
+        self._told = self._new = len(self._log)
 
     # Moves
 
@@ -277,6 +283,8 @@ class Table:
         voice = self._voice()
         seen = hand.state.seen_by(seat)
         shown = hand.state.seen_by(holder)
+        if hand.state.fleeting:
+            self.console.clear()  # what stands above was heard once
         whose = "Your turn" if seat == voice.you else f"{escape(self.names[seat])}'s turn"
         self.console.print(Rule(f"[bold]{self.game.about.title}[/bold]   {whose}"))
         self._tell(holder)
@@ -302,10 +310,13 @@ class Table:
     def _hand_over_the_screen(self, seat: int) -> None:
         """Around one screen, cover what the last person saw before the next one looks."""
         assert self.hand is not None
-        if len(self.people) < 2 or seat == self._at_screen:
+        if len(self.people) < 2:
             return
         state = self.hand.state
         secret = len({state.seen_by(person).text() for person in self.people}) > 1
+        if seat == self._at_screen:
+            self._secret = self._secret or secret
+            return
         self._at_screen = None
         if secret or self._secret:
             self.console.clear()
@@ -411,7 +422,7 @@ class Table:
             return
         hand.undo(seat, wish.lines)
         self._log = [(line, event) for line, event in self._log if line <= len(hand.standing)]
-        self._told = len(self._log)
+        self._told = self._new = len(self._log)
         self.console.print("Taken back. The dice go on from here; what fell before stays in the record.")
 
     def _rules(self, wanted: str) -> None:

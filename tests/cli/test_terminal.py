@@ -1,15 +1,19 @@
 """The table in the terminal: a person plays, is refused with reasons, undoes, saves and resumes."""
 
+import io
 import json
 import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 import teahouse
 from teahouse import Record
 from teahouse.cli import app
+from teahouse.simulate import random_record
+from teahouse.terminal import Sitting, Table
 
 
 @pytest.fixture
@@ -177,6 +181,52 @@ def test_a_log_that_is_not_kept_tells_only_the_last_guess(house: Path, tmp_path:
         after = output.rpartition("Ana's turn")[2]
         assert "Bo guesses" in after
         assert ("Ana guesses" in after) == (show_log == "true"), after
+
+
+def test_without_a_log_every_guess_and_answer_is_heard_once(house: Path) -> None:
+    """YO-5: the answer to one's own guess too, though others have guessed since; `log` does not tell it again."""
+    answers = "guess carp fall\nlog\nquit\n"
+    output = play(*ALONE, "-o", "show_log=false", answers=answers, seed="2").output
+    told, _, logged = output.split("Your turn")[2].partition("> ")
+    assert "You guess fall carp." in told
+    assert told.count("Answer: ") == 2, "the Oracle to you, and to the other guesser"
+    assert "You guess" not in logged
+    assert logged.count("Answer: ") == 1
+
+
+@pytest.mark.parametrize(("show_log", "cleared"), [(True, 0), (False, 2)])
+def test_without_a_log_the_screen_is_cleared_for_each_turn(
+    house: Path, monkeypatch: pytest.MonkeyPatch, show_log: bool, cleared: int
+) -> None:
+    """YO-5: what stands further up could be read again."""
+    screen, typed = io.StringIO(), iter(["guess carp fall", "quit"])
+    console = Console(file=screen, force_terminal=True)
+    monkeypatch.setattr(console, "input", lambda *_: next(typed))
+    sittings = [Sitting("You"), Sitting("Random", "random"), Sitting("Random 2", "random")]
+    Table(console, teahouse.game("yozu"), sittings, {"first": 2, "show_log": show_log}, None, 0.01, "2").run()
+    assert screen.getvalue().count("\x1b[2J") == cleared
+
+
+def test_around_one_screen_cards_that_went_back_are_covered_for_the_next(house: Path) -> None:
+    """Ana, at the screen since her own guess, becomes Oracle; her round is void, and a bot is Oracle when Bo looks."""
+    seats = ("--seats", "random,Ana,random,Bo", "-o", "first=0", "-o", "max_guesses=1")
+    output = play("yozu", *seats, answers="guess carp fall\n1\n\nquit\n", seed="2").output
+    before, covered, after = output.partition("Pass the screen to Bo")
+    assert "Your cards as Oracle" in before
+    assert covered
+    assert "Your cards as Oracle" not in after
+
+
+def test_a_match_that_was_saved_under_older_rules_goes_on_by_them(house: Path, tmp_path: Path) -> None:
+    """YO-10.11: the hand that was saved, and those of its match that follow."""
+    record = random_record(teahouse.game("yozu"), 3, {"first": 0}, seed=1, rules=1)
+    assert "answers" not in record.options
+    record.moves, record.outcome = record.moves[:12], None
+    record.save(tmp_path / "old.json")
+    table = Table.resume(Console(file=io.StringIO()), tmp_path / "old.json", 0.01)
+    assert table.hand is not None
+    assert table.hand.state.options.answers == "implied"
+    assert table.match.start_hand().options.answers == "implied"
 
 
 def test_an_undo_that_would_lose_a_roll_says_so_first(house: Path, tmp_path: Path) -> None:
