@@ -24,6 +24,13 @@ def test_a_path_that_can_be_no_file_is_a_page_or_not_there(house: Running, path:
     assert not house.faults()
 
 
+@pytest.mark.parametrize("origin", ["http://[", "http://[x]", "http://a]", "null", "[", "//"])
+def test_an_origin_that_names_nobody_is_a_foreign_one(house: Running, origin: str) -> None:
+    answer = httpx.post(house.base + "/api/guests", json={"name": "Mei"}, headers={"Origin": origin})
+    assert (answer.status_code, answer.json()["error"]) == (403, "origin"), answer.text
+    assert not house.faults()
+
+
 @pytest.mark.parametrize(
     ("game", "actions"),
     [

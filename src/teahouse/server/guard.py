@@ -95,7 +95,15 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:
             return f"{COOKIE}=" not in headers.get("cookie", "")
-        return origin.lower() in self.origins or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+        return origin.lower() in self.origins or _host_of(origin) == headers.get("host", "").lower()
+
+
+def _host_of(origin: str) -> str | None:
+    """The host that an origin names; None where it is none, such as `http://[`."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
 
 
 async def turn_away(receive: Receive, send: Send, code: int, reason: str) -> None:
