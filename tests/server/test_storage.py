@@ -19,7 +19,7 @@ from teahouse.server.people import Person
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
 from teahouse.server.store import Store
-from teahouse.server.turn import Turn, open_table
+from teahouse.server.turn import Refuse, Turn, open_table
 from teahouse.server.writing import Card, Conflict
 
 
@@ -316,5 +316,28 @@ def test_a_table_forgotten_and_read_again_is_the_same_table(database: str) -> No
         assert isinstance(reply, m.Ack)
         assert reply.again, "ids are remembered by the log"
         await house.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("value", ["half a character: \ud800", 2**64])
+def test_what_the_driver_cannot_hand_over_is_refused_alone_and_the_next_is_written(
+    database: str, value: object
+) -> None:
+    async def main() -> None:
+        store = Store(database)
+        await upgrade(store.engine)
+        await store.open()
+
+        def fact(name: str, value: object) -> Any:
+            return store.execute(text("INSERT INTO house (name, value) VALUES (:n, :v)").bindparams(n=name, v=value))
+
+        async with asyncio.timeout(20):
+            together = await asyncio.gather(fact("good", "1"), fact("bad", value), return_exceptions=True)
+            await fact("next", "2")
+        assert together[0] is None
+        assert isinstance(together[1], Refuse) and together[1].code == "invalid"
+        assert [await store.fact(name, "made anew") for name in ("good", "next")] == ["1", "2"]
+        await store.close()
 
     asyncio.run(main())

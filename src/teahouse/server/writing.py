@@ -176,15 +176,16 @@ class Writer:
             self.commits += 1
         except Unsure as unsure:
             failure = unsure
-        except self.failures as error:
-            apart = isinstance(error, IntegrityError) or self.is_answer(error)
+        except Exception as error:  # whatever it is, the next ones must be written
+            unstorable = isinstance(error, ValueError | OverflowError) or state_of(error).startswith(UNSTORABLE)
+            apart = unstorable or isinstance(error, IntegrityError) or self.is_answer(error)
             if apart and len(group) > 1:
                 for entry in group:
                     await self._commit([entry])
                 return
             if isinstance(error, IntegrityError):
                 failure = Conflict(cause(error))
-            elif state_of(error).startswith(UNSTORABLE):
+            elif unstorable:
                 failure = Refuse("invalid", "This can't be written down: it holds what is not text.")
             else:
                 failure = NotWritten(f"the house could not write this down ({cause(error)}); nothing was changed")
