@@ -1,8 +1,9 @@
 """Access that can be taken away: sessions, tokens, and the connections that came in with them."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,6 +13,9 @@ from websockets.exceptions import ConnectionClosed
 
 from server.conftest import Running
 from server.test_people import browser
+from teahouse.server.database import upgrade
+from teahouse.server.house import House
+from teahouse.server.settings import Settings
 
 SIGNED_OUT = 4401
 PASSWORD, ANOTHER = "correct horse", "battery staple"
@@ -234,5 +238,55 @@ def test_a_guest_has_no_password_to_change(house: Running) -> None:
             await guest(client, "No Password")
             answer = await client.post("/api/me/password", json={"old": PASSWORD, "new": ANOTHER})
             assert (answer.status_code, answer.json()["error"]) == (409, "not_claimed")
+
+    asyncio.run(main())
+
+
+def test_what_was_read_before_access_was_taken_away_is_not_believed_afterwards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A house of one worker remembers whom it let in until it hears otherwise: an answer of the database that comes
+    later than the news is old."""
+
+    async def main() -> None:
+        house = House(Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'teahouse.db'}", redis=None, thinkers=1))
+        await upgrade(house.store.engine)
+        await house.open()
+        try:
+            people, store = house.people, house.store
+            mei = await people.guest("Mei")
+            id, token = await people.make_bearer(mei, "a program")
+            cookie = people.cookie(mei)
+            people.hear("person", mei.id)
+            read, go_on = asyncio.Event(), asyncio.Event()
+
+            def first_late(answer: Any) -> Any:
+                async def answers(*about: Any) -> Any:
+                    found = await answer(*about)
+                    if not read.is_set():
+                        read.set()
+                        await go_on.wait()
+                    return found
+
+                return answers
+
+            async def meanwhile(asked: Coroutine[Any, Any, Any], taken_away: Coroutine[Any, Any, Any]) -> None:
+                read.clear()
+                go_on.clear()
+                asking = asyncio.create_task(asked)
+                await read.wait()
+                await taken_away
+                go_on.set()
+                await asking
+
+            monkeypatch.setattr(store, "bearers", first_late(store.bearers))
+            await meanwhile(people.by_bearer(token), people.drop_bearer(mei, id))
+            assert await people.by_bearer(token) is None
+            people.hear("person", mei.id)
+            monkeypatch.setattr(store, "person", first_late(store.person))
+            await meanwhile(people.by_cookie(cookie), people.sign_out_everywhere(mei))
+            assert await people.by_cookie(cookie) is None
+        finally:
+            await house.close()
 
     asyncio.run(main())

@@ -56,6 +56,8 @@ class People:
         self._known: dict[str, Person] = {}
         self._bearers: dict[str, str] = {}
         self._fresh_until = 0.0
+        self._changes = 0
+        """How often anybody has changed: what was read before a change is not remembered after it."""
 
     async def open(self) -> None:
         """Fetch the secret that signs tokens; the house makes it once. Write down how claimed names look."""
@@ -75,6 +77,7 @@ class People:
     def hear(self, kind: str, about: str) -> None:
         """Another worker has changed a person, or a person's tokens."""
         if kind == "person":
+            self._changes += 1
             self._known.pop(about, None)
             self._bearers.clear()
 
@@ -125,8 +128,11 @@ class People:
 
     async def _bearer(self, digest: str) -> str | None:
         self._forget_old()
-        id = self._bearers.get(digest) or (await self.store.bearers([digest])).get(digest)
-        return self._remember(self._bearers, digest, id) if id else None
+        if digest in self._bearers:
+            return self._bearers[digest]
+        since = self._changes
+        id = (await self.store.bearers([digest])).get(digest)
+        return self._remember(self._bearers, digest, id, since) if id else None
 
     async def make_bearer(self, person: Person, label: str) -> tuple[str, str]:
         """A new token for programs, told once; returns its id and the token."""
@@ -174,17 +180,18 @@ class People:
         self._forget_old()
         if id in self._known:
             return self._known[id]
+        since = self._changes
         row = await self.store.person(id)
         if row is None:
             return None
         known = Person(row.id, row.name, row.claimed is not None, row.generation, row.ended)
-        return self._remember(self._known, id, known)
+        return self._remember(self._known, id, known, since)
 
-    @staticmethod
-    def _remember(memory: dict[str, T], key: str, value: T) -> T:
-        if len(memory) > 20_000:
-            memory.clear()
-        memory[key] = value
+    def _remember(self, memory: dict[str, T], key: str, value: T, since: int) -> T:
+        if since == self._changes:
+            if len(memory) > 20_000:
+                memory.clear()
+            memory[key] = value
         return value
 
     async def _changed(self, person: Person) -> Person:
@@ -227,7 +234,7 @@ class People:
         name = await self.check_name(name)
         id = new_id()
         await self.store.execute(insert(persons).values(id=id, name=name, generation=0, made=now()))
-        return self._remember(self._known, id, Person(id, name, False))
+        return self._remember(self._known, id, Person(id, name, False), self._changes)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Another name for a guest."""
