@@ -205,3 +205,30 @@ def test_somebody_of_an_old_house_can_be_forgotten(database: Path) -> None:
     rows.close()
     assert "Ana María" not in repr(found)
     assert "Tomás" in repr(found)
+
+
+def test_a_damaged_table_keeps_nobody_from_being_forgotten(database: Path) -> None:
+    tables = [EXPECTED[name]["table"] for name in ("courtyard", "over")]
+    with sqlite3.connect(database) as rows:
+        for table in tables:
+            last = "SELECT max(seq) FROM lines WHERE table_id = ?"
+            rows.execute(f"UPDATE lines SET text = '!{{' WHERE table_id = ? AND seq = ({last})", (table, table))
+        (ana,) = rows.execute("SELECT id FROM persons WHERE name = 'Ana María'").fetchone()
+    rows.close()
+
+    async def main() -> None:
+        house = House(Settings(database=f"sqlite+aiosqlite:///{database}", redis=None, thinkers=1, think=0.01))
+        await upgrade(house.store.engine)
+        await house.open()
+        try:
+            person = await house.people.person(ana)
+            assert person is not None
+            await forget(house, person, "")
+        finally:
+            await house.close()
+
+    asyncio.run(main())
+    with sqlite3.connect(database) as rows:
+        found = [rows.execute(f"SELECT * FROM {name}").fetchall() for name in ("lines", "names", "tables", "persons")]
+    rows.close()
+    assert "Ana María" not in repr(found)

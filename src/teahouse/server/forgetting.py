@@ -5,18 +5,19 @@ are the only lines that are ever changed. Where such a name is in the key of som
 in the log, so that the draws can still be checked.
 """
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import delete, select, update
 
-from teahouse.engine import fair
+from teahouse.engine import Unreadable, fair
 from teahouse.server import lines as facts
 from teahouse.server import schema, seating
 from teahouse.server.people import Person
 from teahouse.server.store import Store
 from teahouse.server.table import Table
-from teahouse.server.turn import Turn
+from teahouse.server.turn import Refuse, Turn
 
 if TYPE_CHECKING:
     from teahouse.server.house import House
@@ -30,7 +31,8 @@ async def forget(house: "House", person: Person, password: str) -> None:
     """Forget a person. At tables under way they have left; records verify as before."""
     await house.people.check_leaving(person, password)
     for table in await _under_way(house.store, person.id):
-        await house.own_act(await house.room(table), lambda turn: _leave(turn, person.id))
+        with suppress(Refuse):  # a damaged table, where nobody plays any more
+            await house.own_act(await house.room(table), lambda turn: _leave(turn, person.id))
     kept = schema.kept
     await house.people.forget(
         person,
@@ -66,7 +68,7 @@ async def _blotted(store: Store, person: str) -> list[Any]:
     c, sittings = schema.lines.c, schema.sittings.c
     mine = select(sittings.table_id).where(sittings.person == person)
     query = select(c.table_id, c.text).where(c.table_id.in_(mine), c.text.like(_OLD_SAT))
-    tables = {table for table, text in await store.rows(query) if _names(facts.read(text), person)}
+    tables = {table for table, text in await store.rows(query) if _names(_fact(text), person)}
     changes = []
     for table in sorted(tables):
         for line in _without_name(await store.log(table), person):
@@ -74,24 +76,43 @@ async def _blotted(store: Store, person: str) -> list[Any]:
     return changes
 
 
-def _names(fact: facts.AnyFact, person: str) -> bool:
+def _fact(text: str) -> facts.AnyFact | None:
+    """The fact that a line tells, if it tells one and can be read."""
+    with suppress(Unreadable):
+        return facts.read(text) if text.startswith("!") else None
+    return None
+
+
+def _names(fact: facts.AnyFact | None, person: str) -> bool:
     return isinstance(fact, facts.Sat) and fact.person == person and bool(fact.name)
 
 
 def _without_name(log: list[facts.Line], person: str) -> list[facts.Line]:
     """The lines that are others without a person's name: where they sat down, and where hands began."""
-    table, hand, changed = Table(log), 0, []
-    for step in table.steps:
-        fact = step.fact
+    keys, changed = _keys(log), []
+    for line in log:
+        fact = _fact(line.text)
         new: facts.AnyFact | None = None
-        if isinstance(fact, facts.Started):
-            hand += 1
-            dice = table.record(hand).dice()
-            if not fact.rules and isinstance(dice, fair.FairDice):
-                new = msgspec.structs.replace(fact, key=dice.key.hex())
-        elif fact is not None and _names(fact, person):
+        if isinstance(fact, facts.Started) and line.seq in keys:
+            new = msgspec.structs.replace(fact, key=keys[line.seq])
+        elif isinstance(fact, facts.Sat) and _names(fact, person):
             new = msgspec.structs.replace(fact, name="")
         if new is not None:
-            line = step.line
             changed.append(facts.Line(line.seq, line.at, facts.write(new)))
     return changed
+
+
+def _keys(log: list[facts.Line]) -> dict[int, str]:
+    """The keys of dice that hold names, by the number of the line that begins their hand."""
+    try:
+        table = Table(log)
+    except Exception:  # a damaged log: its dice can't be checked, with names or without
+        return {}
+    keys, hand = {}, 0
+    for step in table.steps:
+        if isinstance(step.fact, facts.Started):
+            hand += 1
+            dice = table.record(hand).dice()
+            if not step.fact.rules and isinstance(dice, fair.FairDice):
+                keys[step.line.seq] = dice.key.hex()
+    return keys
