@@ -156,6 +156,24 @@ def test_maps_of_ones_own_are_few_and_small(plain: Running) -> None:
     asyncio.run(main())
 
 
+def test_a_rematch_brings_its_map_along_and_counts_as_one(plain: Running) -> None:
+    async def main() -> None:
+        async with people(plain.base, "Mapper Again") as (mapper,):
+            mapper.http.headers["X-Forwarded-For"] = "198.51.100.11"
+            text = (await mapper.get("/api/games/yellow-and-yangtze/files/map"))["text"]
+            seats = [{"me": True}, {"bot": "random"}]
+            table = await mapper.open_table("yellow-and-yangtze", seats=seats, options={"map": carried(text)})
+            opened = 1
+            with pytest.raises(Refused) as refused:
+                while opened < 30:
+                    await mapper.post(f"/api/tables/{table}/do", {"do": "abort", "id": f"a{opened}"})
+                    reply = await mapper.post(f"/api/tables/{table}/do", {"do": "rematch", "id": f"r{opened}"})
+                    table, opened = reply["replies"][-1]["table"], opened + 1
+            assert (refused.value.code, opened) == ("too_fast", 20)
+
+    asyncio.run(main())
+
+
 async def people_map(plain: Running, options: dict[str, Any]) -> None:
     """Open a table with this map from another address."""
     async with people(plain.base, "Large") as (large,):

@@ -225,17 +225,19 @@ def slow_down(limit: Limit, key: str) -> None:
         raise Refuse("too_fast", f"Too fast; try again in {int(wait) + 1} s.", wait=wait)
 
 
-def slow_down_opening(connection: Request | WebSocket, person: Person, options: dict[str, Any] | None = None) -> None:
+def slow_down_opening(connection: Request | WebSocket, person: Person, options: dict[str, Any]) -> None:
     """Refuse tables that are opened too fast, by a person or by an address; those that carry a file most of all."""
     limits, here = limits_of(connection), address(connection)
     slow_down(limits.tables, person.id)
     slow_down(limits.tables_here, here)
-    if any(isinstance(value, dict) for value in (options or {}).values()):
+    if any(isinstance(value, dict) for value in options.values()):
         slow_down(limits.own_files, here)
 
 
-def slow_down_command(connection: Request | WebSocket, person: Person | None, command: AnyCommand) -> None:
-    """Refuse a command that comes too fast. A rematch is a table that is opened."""
+async def slow_down_command(
+    connection: Request | WebSocket, person: Person | None, table: str, command: AnyCommand
+) -> None:
+    """Refuse a command that comes too fast. A rematch is a table that is opened, with the files of the old one."""
     if person is None:
         return
     match command:
@@ -244,7 +246,8 @@ def slow_down_command(connection: Request | WebSocket, person: Person | None, co
         case w.Hint():
             slow_down(limits_of(connection).hints, person.id)
         case w.Rematch():
-            slow_down_opening(connection, person)
+            room = await house_of(connection).room(table)
+            slow_down_opening(connection, person, room.table.setup.options)
 
 
 def address(connection: Request | WebSocket) -> str:

@@ -212,7 +212,7 @@ async def _listen(socket: WebSocket, line: Line, person: Person | None, id: str,
             line.say(m.Refusal(id=None, code=refusal.code, text=refusal.text))
             continue
         try:
-            slow_down_command(socket, person, command)
+            await slow_down_command(socket, person, id, command)
         except Refuse as refusal:
             house.tally.refused[refusal.code] += 1
             line.say(m.Refusal(id=command.id, code=refusal.code, text=refusal.text))

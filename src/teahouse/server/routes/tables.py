@@ -235,7 +235,7 @@ async def look(
 async def do(request: Request, id: TableId, person: Asker) -> Response:
     """Do one command, the same as over the WebSocket; the answer holds everything said to it."""
     command = read_command(await request.body())
-    slow_down_command(request, person, command)
+    await slow_down_command(request, person, id, command)
     clerk, share = clerk_of(request), share_of(request, person)
     if isinstance(command, w.Sync):
         clerk.check(share)
