@@ -1,17 +1,23 @@
 """Passwords: which are refused, and how often anybody may guess."""
 
 import asyncio
+import hashlib
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import insert
 
 from server.conftest import Running
 from server.test_people import browser
-from teahouse.server.passwords import FREE, LONGEST_WAIT, check_password, wait_after
-from teahouse.server.turn import Refuse
+from teahouse.server.database import upgrade
+from teahouse.server.passwords import FREE, LONGEST_WAIT, Guesses, check_password, wait_after
+from teahouse.server.routes.common import refusal
+from teahouse.server.schema import guesses
+from teahouse.server.store import Store
+from teahouse.server.turn import Refuse, now
 
 GOOD = "correct horse"
 
@@ -60,6 +66,23 @@ def test_others_are_good(password: str) -> None:
 def test_after_the_first_wrong_passwords_each_waits_twice_as_long() -> None:
     assert [wait_after(wrong) for wrong in (0, FREE - 1, FREE, FREE + 1, FREE + 5)] == [0, 0, 1, 2, 32]
     assert wait_after(10_000) == LONGEST_WAIT
+
+
+def test_whoever_has_to_wait_is_told_how_long(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'teahouse.db'}")
+        await upgrade(store.engine)
+        await store.open()
+        row = {"key": hashlib.sha256(b"name mei").hexdigest(), "count": FREE + 5, "at": now()}
+        await store.execute(insert(guesses).values(row))
+        with pytest.raises(Refuse) as refused:
+            async with Guesses(store).guess("name mei"):
+                raise AssertionError("it was tried")
+        assert 30 < refused.value.wait <= 32
+        assert refusal(refused.value).headers["retry-after"] in ("31", "32", "33")
+        await store.close()
+
+    asyncio.run(main())
 
 
 @pytest.fixture(scope="module")

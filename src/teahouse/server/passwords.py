@@ -140,6 +140,7 @@ class Guesses:
                 "too_fast",
                 f"Too many wrong passwords; try again in {left // 1000 + 1} s. "
                 "A browser where you were signed in need not wait, nor does your recovery code.",
+                wait=left / 1000,
             )
         row = {"key": key, "count": count + 1, "at": moment}
         new = self.store.insert_of(guesses)(guesses).values(row)

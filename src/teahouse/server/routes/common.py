@@ -255,14 +255,13 @@ def address(connection: Request | WebSocket) -> str:
     return address_of(connection.scope)
 
 
-def answer(value: Any, status: int = 200) -> Response:
-    """A structure as JSON."""
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+def answer(value: Any, status: int = 200, wait: float = 0.0) -> Response:
+    """A structure as JSON; one that says "too fast" says also in how many seconds to try again."""
+    headers = {"retry-after": str(int(wait) + 1)} if status == 429 else None
+    return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
 
 
 def refusal(error: Refuse) -> Response:
     """A refusal as JSON."""
-    response = answer({"error": error.code, "text": error.text, "rule": error.rule}, STATUS.get(error.code, 409))
-    if response.status_code == 429:
-        response.headers["retry-after"] = str(int(error.wait) + 1)
-    return response
+    plain = {"error": error.code, "text": error.text, "rule": error.rule}
+    return answer(plain, STATUS.get(error.code, 409), error.wait)
