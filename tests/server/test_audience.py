@@ -150,4 +150,12 @@ def test_a_table_laid_without_spectators_still_lets_people_sit_down(house: Runni
             with pytest.raises(ConnectionResetError):
                 await nosy.until(lambda: False, 10)
 
+            async def listed() -> bool:
+                found = await nosy.get("/api/tables", which="watch", game="yardzee")
+                return table in {card["id"] for card in found}
+
+            assert not await listed()
+            await mei.ask("audience", watch=True)
+            assert await listed()
+
     asyncio.run(main())

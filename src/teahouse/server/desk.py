@@ -15,7 +15,7 @@ from teahouse.server.database import Trouble
 from teahouse.server.house import TRIES, House, Reply
 from teahouse.server.orders import offered
 from teahouse.server.people import Person
-from teahouse.server.room import Room
+from teahouse.server.room import NO_SPECTATORS, Room
 from teahouse.server.table import Table
 from teahouse.server.telling import first_to_tell, fleeted, tell_step, tell_update
 from teahouse.server.turn import Refuse, Turn, now, open_table
@@ -42,7 +42,7 @@ class Old(Refuse):
 def admit(table: Table, person: Person | None) -> None:
     """Refuse somebody whom the host has sent away."""
     if not table.admits(person.id if person else None):
-        raise Refuse("closed", "The host plays this game without spectators.")
+        raise Refuse("closed", NO_SPECTATORS)
 
 
 class Desk:

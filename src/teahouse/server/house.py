@@ -380,7 +380,7 @@ class House:
             id=table.id,
             game=table.game.name,
             status=table.status,
-            public=table.setup.public,
+            public=table.setup.public and (table.watch or not table.begun),  # nobody finds what nobody may watch
             card=table.card(),
             seq=table.seq,
             to_act=table.to_act,

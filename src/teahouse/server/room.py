@@ -11,6 +11,8 @@ from teahouse.server.table import Table
 from teahouse.server.telling import tell_update
 from teahouse.server.turn import now
 
+NO_SPECTATORS = "The host plays this game without spectators."
+
 
 class Listener(Protocol):
     """One connection to a table."""
@@ -87,10 +89,16 @@ class Room:
                 if seat not in made:
                     made[seat] = encode(tell_update(self.table, since, seat, moment, whole=whole))
                 listener.send(made[seat])
-            if not self.table.admits(listener.person):
-                listener.drop("The host plays this game without spectators.", 4403)
+            self.admits(listener)
         if self._presence_key() != self._told_presence:
             self.tell_presence()  # somebody sat down, or an absent one is asked
+
+    def admits(self, listener: Listener) -> bool:
+        """Whether a listener may stay; whom the host does not admit is sent away."""
+        if self.table.admits(listener.person):
+            return True
+        listener.drop(NO_SPECTATORS, 4403)
+        return False
 
     def tell_all(self, message: Message) -> None:
         """The same message for everyone."""

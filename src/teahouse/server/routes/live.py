@@ -135,8 +135,7 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         if room.gone:
             line.drop("The table can't be read just now; connect again.", 4503)
             return
-        if not room.table.admits(line.person):
-            line.drop("The host plays this game without spectators.")  # since a moment ago
+        if not room.admits(line):  # since a moment ago
             return
         seats = room.table.seats_of(line.person)
         line.say(m.Welcome(seq=room.table.seq, person=line.person, seats=seats, version=teahouse.__version__))
