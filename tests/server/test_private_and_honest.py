@@ -126,6 +126,17 @@ def _health(running: Running, status: int) -> dict[str, str]:
     pytest.fail(f"the house never said {status}")
 
 
+def test_whoever_asks_while_another_is_being_answered_hears_no_alarm(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'teahouse.db'}")
+        await upgrade(store.engine)
+        await store.open()
+        assert all(await asyncio.gather(store.healthy(), store.healthy()))
+        await store.close()
+
+    asyncio.run(main())
+
+
 def test_a_house_that_can_write_no_more_says_so(tmp_path: Path) -> None:
     running = Running(tmp_path / "home", "--thinkers", "1").start()
     try:

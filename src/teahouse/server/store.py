@@ -33,7 +33,7 @@ HEALTH_SECONDS = 2.0
 class Store(Writer):
     """One house's database."""
 
-    _tried, _good = float("-inf"), False
+    _tried, _good = float("-inf"), True  # a house opens only where it can write
 
     # Reading
 
