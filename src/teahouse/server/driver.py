@@ -38,7 +38,7 @@ class Due(NamedTuple):
 
     at: int
     what: str
-    """bot, order, time, words or next."""
+    """bot, order, time, words, next; of a table that never began, abandon or (once it is over) forget."""
 
 
 def due(room: Room, settings: Settings) -> Due | None:

@@ -27,7 +27,7 @@ class Line:
     message: str | None = None
     """The id that the client gave its message."""
     how: str = ""
-    """How a move came about: "" by hand, "bot", "order" (a standing order), "only" (no other choice)."""
+    """How a move came about: "" by hand, "bot", "lot" (a bot failed), "order" (a standing one), "only" (no choice)."""
     free: bool = False
     """Whether the mover learned nothing by this move, so that it may be taken back."""
 

@@ -170,7 +170,7 @@ kept = Table(
     Column("name", String(60), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What one person keeps at a table for themselves: standing orders, notes, who is muted."""
+"""What is kept at a table about one person: standing orders, notes, who is muted, when they were last there."""
 
 workers = Table(
     "workers",

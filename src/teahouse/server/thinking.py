@@ -227,8 +227,9 @@ class Process:
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            prepare = (questions.prepare, (self._nice,))
-            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=prepare[0], initargs=prepare[1])
+            self._pool = ProcessPoolExecutor(
+                1, mp_context=context, initializer=questions.prepare, initargs=(self._nice,)
+            )
         return self._pool
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """Whose question is thought about next: turns between people, so that nobody's bots wait for another's wishes."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
@@ -44,7 +44,7 @@ class Waiting(Generic[T]):
     urgency: Urgency
     share: Share
     number: int
-    passed: int = field(default=0)
+    passed: int = 0
     """How many more urgent questions have gone before it since it came."""
 
 
