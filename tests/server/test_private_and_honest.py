@@ -177,6 +177,7 @@ def test_a_read_only_database_stops_the_start_with_a_sentence(tmp_path: Path) ->
         assert "Traceback" not in done.stderr
         assert done.stderr.startswith("teahouse: the database")
         assert "readonly" in done.stderr
+    assert not Path("file:").exists(), "the address was taken for a folder"
 
 
 # One damaged table

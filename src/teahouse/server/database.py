@@ -100,10 +100,9 @@ def connect_writer(url: str) -> Engine | None:
     A transaction through the asynchronous driver goes to its thread and back some fourteen times;
     done in one thread as a whole it goes once.
     """
-    path = sqlite_path(url)
-    if path is None:
+    if sqlite_path(url) is None:
         return None
-    engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
+    engine = create_engine(_address(url).set(drivername="sqlite"), connect_args={"check_same_thread": False})
     _prepare(engine)
     return engine
 
@@ -132,7 +131,7 @@ def sqlite_path(url: str) -> Path | None:
     parsed = _parsed(url)
     if not parsed.drivername.startswith("sqlite") or not parsed.database or parsed.database == ":memory:":
         return None
-    return Path(parsed.database)
+    return Path(parsed.database.removeprefix("file:"))  # SQLite's own way to say how a file is opened
 
 
 # Migrations
