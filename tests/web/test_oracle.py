@@ -102,8 +102,10 @@ def test_the_oracle_presses_each_answer_and_sees_what_it_tells(
     expect(primary).to_be_visible()
     said = true[-1]
     expect(mei.locator(".tray h2")).to_contain_text(f"Answer “{said}”?")
-    expect(mei.locator(".tray .say p")).to_contain_text(
-        "may say anything" if said == "nothing" else f"may not say {said}"
+    bars = "may say anything" if said == "nothing" else f"may not say {said}"
+    expect(cards.last).to_contain_text(bars)
+    expect(mei.locator(".tray .say p")).to_have_text(
+        "Only the others could let you take this back." if kind == "both" else re.compile(bars)
     )
     nothing_outside(mei)
     if size.get("has_touch"):
