@@ -217,7 +217,7 @@ def test_where_the_host_is_away_whoever_else_plays_may_ask(tmp_path: Path) -> No
         assert not away.by_host
         assert away.words == (
             "When the clock reaches zero a bot plays for Mei by itself; "
-            "after two minutes away on the own turn whoever else plays may ask for it."
+            "after two minutes away on their own turn whoever else plays may ask for it."
         )
         assert await table.remove(table.kim, 0) == "not_yet"
         table.wait(LIVE + 1)

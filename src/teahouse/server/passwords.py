@@ -47,10 +47,10 @@ _BESIDE = _SIGNS + "0123456789"
 def check_password(password: str, name: str) -> None:
     """Refuse a password that is among the first that anybody would try for this name."""
     if not SHORTEST <= len(password.strip()) <= LONGEST:
-        raise Refuse("weak_password", f"A password has {SHORTEST} to {LONGEST} signs.")
+        raise Refuse("weak_password", f"A password has {SHORTEST} to {LONGEST} characters.")
     plain = unicodedata.normalize("NFKC", password).casefold().strip()
     if len(set(plain)) < DIFFERENT:
-        raise Refuse("weak_password", f"A password has at least {DIFFERENT} different signs.")
+        raise Refuse("weak_password", f"A password has at least {DIFFERENT} different characters.")
     forms = {plain.strip(_BESIDE), plain.translate(_LEET).strip(_BESIDE), plain.strip(_BESIDE).translate(_LEET)}
     if any(_is_row(form) for form in (*forms, plain.strip(_SIGNS))):
         raise Refuse("weak_password", "A row of the keyboard or the alphabet is among the first that are guessed.")

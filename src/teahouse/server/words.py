@@ -78,10 +78,10 @@ def tell_away(table: Table, seat: int, by_host: bool) -> str:
         case "live":
             return (
                 f"When the clock reaches zero a bot plays for {name} by itself; "
-                f"after two minutes away on the own turn {who} may ask for it."
+                f"after two minutes away on their own turn {who} may ask for it."
             )
         case _:
-            return f"After a day away on the own turn {who} may let a bot play for {name}."
+            return f"After a day away on their own turn {who} may let a bot play for {name}."
 
 
 def undone(line: str, voice: Voice) -> str:
