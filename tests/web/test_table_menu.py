@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from web.conftest import Opener, Watch, serving
 from web.hand import asked, press, wait_until_asked, yardzee_turn
-from web.tables import BOT, ME, decide, lay, nothing_broken, nothing_outside, nothing_too_small, play_now, seq
+from web.tables import BOT, ME, decide, lay, nothing_broken, nothing_outside, nothing_too_small, play_now, seq, settled
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LIVE = {"kind": "live", "bank": 3600, "turn": 60}
@@ -44,6 +44,7 @@ def test_whoever_leaves_finds_the_seat_again(open_page: Opener) -> None:
     # The bot plays Mei's turn; Mei's page offers the seat in the tray and in the drawer.
     assert wait_until_asked(tomas)
     again = mei.get_by_role("button", name="Take my seat again")
+    assert asked(mei).count() == 0
     expect(again).to_be_visible()
     expect(menu(mei).get_by_role("button", name="Take my seat", exact=True)).to_be_visible()
     expect(menu(mei).get_by_role("button", name="Leave")).to_have_count(0)
@@ -68,12 +69,53 @@ def test_resigning_is_named_by_its_second_press(open_page: Opener) -> None:
     expect(tomas.locator("[data-board][data-status=over]")).to_be_attached()
 
 
+def test_around_one_screen_each_is_asked_before_they_give_up(open_page: Opener) -> None:
+    page = open_page()
+    lay(page, "yardzee", [{"me": True, "name": "Ana"}, {"me": True, "name": "Ben"}])
+    assert wait_until_asked(page)
+    drawer = menu(page)
+    expect(drawer).to_contain_text("Resign for Ana")
+    drawer.get_by_role("button", name="Resign…").click()
+    expect(drawer.get_by_role("button", name="Resign for good")).to_be_visible()
+    decide(page, yardzee_turn)
+    expect(drawer).to_contain_text("Resign for Ben")
+    expect(drawer.get_by_role("button", name="Resign for good")).to_have_count(0)
+
+
+def test_the_drawer_gives_the_focus_back_and_names_its_choices(open_page: Opener) -> None:
+    page = open_page()
+    lay(page, "yozu", [ME, BOT, BOT])
+    button = page.get_by_role("button", name="Table", exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+    drawer = page.get_by_role("complementary", name="Table")
+    expect(drawer.get_by_role("button", name=re.compile("^Close"))).to_be_focused()
+    expect(drawer).to_contain_text("Only bots are left then, so the table is over.")
+    for name in ("What the others do", "May watch", "Spectators"):
+        expect(drawer.get_by_role("group", name=name).get_by_role("button")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    expect(button).to_be_focused()
+
+
+def test_a_page_without_a_clipboard_does_not_say_that_it_copied(open_page: Opener) -> None:
+    """As on every address of a home network without https."""
+    page = open_page()
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    lay(page, "yardzee", [ME, BOT])
+    copy = menu(page).get_by_role("button", name="Copy: Link to this table")
+    copy.click()
+    expect(copy).to_have_text("Picked out: copy it")
+    assert page.evaluate("getSelection().toString()") == page.url
+
+
 def test_on_a_phone_the_drawer_has_everything_and_nothing_is_too_small(open_page: Opener) -> None:
     page = open_page(**PHONE)
     play_now(page, "Yozu")
     assert wait_until_asked(page)
     drawer = menu(page)
     expect(drawer.get_by_role("button", name="Settings")).to_be_visible()
+    settled(page)
     nothing_outside(page)
     nothing_too_small(page)
     nothing_broken(page, "light", "dark", "contrast")
@@ -89,7 +131,11 @@ def test_the_host_decides_who_watches_and_speaks(open_page: Opener, watch: Watch
     expect(nosy.locator(".tray .pill")).to_have_text("Watching")
     drawer = menu(mei)
     expect(drawer).to_contain_text("One person watches now.")
-    drawer.get_by_role("button", name="nobody", exact=True).last.click()
+    drawer.get_by_role("group", name="Spectators").get_by_role("button", name="listen").click()
+    nosy.get_by_role("tab", name="Chat").click()
+    expect(nosy.get_by_text("Those who watch only listen here.")).to_be_visible()
+    expect(nosy.get_by_label("Say something to the table")).to_have_count(0)
+    drawer.get_by_role("group", name="May watch").get_by_role("button", name="nobody").click()
     expect(nosy.locator("[data-board]")).to_have_count(0)
     expect(nosy.get_by_role("link", name="To the lobby")).to_be_visible()
     expect(drawer).not_to_contain_text("watches now")
@@ -134,6 +180,21 @@ def test_a_bot_plays_for_somebody_away_when_that_is_allowed(hasty: str, open_pag
 
 
 # Taking back
+
+
+def test_whoever_left_or_resigned_is_not_asked(open_page: Opener) -> None:
+    """The bot's questions are not theirs, and the house would refuse to take back for one who resigned."""
+    mei, tomas = two_at(open_page, seats=3)
+    yardzee_turn(mei)
+    assert wait_until_asked(tomas)
+    expect(mei.get_by_role("button", name=re.compile("undo"))).to_be_visible()
+    menu(mei).get_by_role("button", name="Resign…").click()
+    menu(mei).get_by_role("button", name="Resign for good").click()
+    expect(mei.get_by_role("complementary", name="Table")).to_have_count(0)
+    expect(mei.get_by_role("button", name=re.compile("undo"))).to_have_count(0)
+    menu(tomas).get_by_role("button", name="Leave").click()
+    expect(tomas.locator(".tray .pill")).to_have_text("Waiting")
+    assert asked(tomas).count() == 0
 
 
 def test_before_a_roll_is_lost_the_page_says_so(open_page: Opener) -> None:
@@ -191,5 +252,6 @@ def test_with_people_the_last_word_is_theirs(open_page: Opener) -> None:
     # Tomás' dice have fallen: taking back would lose his roll, and he must agree.
     mei.get_by_role("button", name="Ask to undo…").click()
     mei.get_by_role("button", name="Ask, lose the roll").click()
+    expect(tomas.locator(".tray .say p")).to_contain_text("asks to take the last move back, which loses the roll.")
     tomas.get_by_role("button", name="Let it be taken back").click()
     assert wait_until_asked(mei)

@@ -198,8 +198,8 @@ def tell_clocks(table: Table, now: int) -> ClockInfo | None:
 
 
 def may_take_back(table: Table, seat: int | None) -> Undo:
-    """What a seat's wish to undo would come to now; a spectator has none."""
-    if seat is None or table.hand is None or table.status != "playing":
+    """What a seat's wish to undo would come to now; spectators and those who gave up have none."""
+    if seat is None or table.hand is None or table.status != "playing" or table.seats[seat].why == "resigned":
         return Undo()
     return undo_of(table.hand, seat, table.people)
 

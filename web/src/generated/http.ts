@@ -19,6 +19,7 @@ export interface GameInfo {
   readonly age: number | null;
   readonly rules: number;
   readonly published: string;
+  readonly deduces: boolean;
 }
 
 /** A game with all that can be chosen about it. */
@@ -31,10 +32,10 @@ export interface GameDetails {
   readonly age: number | null;
   readonly rules: number;
   readonly published: string;
+  readonly deduces: boolean;
   readonly options: readonly OptionInfo[];
   readonly match_options: readonly OptionInfo[];
   readonly orders: readonly OrderOffer[];
-  readonly deduces: boolean;
 }
 
 /** An option: its default, what it can be, and the clause it changes. */

@@ -157,7 +157,7 @@ export class TableStore {
   /** Whether it is for the one at this screen to decide, on what is shown. */
   get asked(): boolean {
     const acting = this.acting;
-    return this.shown !== null && acting !== null && this.shown.hand.to_act === acting && this.info?.status === 'playing';
+    return this.shown !== null && acting !== null && this.shown.hand.to_act === acting && this.info?.status === 'playing' && !this.info.seats[acting]?.stand_in;
   }
 
   /** Who of the people around this screen should have it; null where others decide. */

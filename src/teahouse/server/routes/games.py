@@ -29,6 +29,8 @@ class GameInfo(BaseModel):
     age: int | None
     rules: int
     published: str
+    deduces: bool
+    """Whether a table may let the house work out for the players what follows from what they have seen."""
 
 
 class OptionInfo(BaseModel):
@@ -68,8 +70,6 @@ class GameDetails(GameInfo):
     options: list[OptionInfo]
     match_options: list[OptionInfo]
     orders: list[OrderOffer]
-    deduces: bool
-    """Whether a table may let the house work out for the players what follows from what they have seen."""
 
 
 class ClauseInfo(BaseModel):
@@ -114,6 +114,7 @@ def _info(game: Game[Any]) -> dict[str, Any]:
         "age": about.age,
         "rules": about.rules,
         "published": about.published,
+        "deduces": game.deduce is not None,
     }
 
 
@@ -154,7 +155,6 @@ async def game(name: str, players: int | None = None) -> GameDetails:
         options=_options(found.options, players or counts[-1], {}, found.about.candid),
         match_options=_options(MatchOptions, 0, as_json(match_options(found))),
         orders=[OrderOffer(order=order, words=words) for order, words in offered(found)],
-        deduces=found.deduce is not None,
     )
 
 

@@ -50,7 +50,7 @@ export class Moment {
 
   /** One sentence: what is asked, or how it stands. */
   get prompt(): string {
-    const { info, shown, log, covered, passing } = this.#table;
+    const { info, shown, log, covered, passing, mine, seats } = this.#table;
     if (!info) return '';
     const hand = shown?.hand;
     if (this.#status === 'over') return this.#won || hand?.summary || log.findLast((step) => step.words)?.words || 'The table is over.';
@@ -62,6 +62,7 @@ export class Moment {
       const done = shown?.news.findLast((one) => one.by !== null)?.seq;
       return shown?.news.filter((one) => one.seq === done && one.words).slice(0, 2).map((one) => one.words).join(' ') || (hand?.prompt ?? '');
     }
+    if (typeof hand?.to_act === 'number' && mine.includes(hand.to_act) && info.seats[hand.to_act]?.stand_in) return `A bot plays for ${mine.length > 1 ? seats[hand.to_act]?.name : 'you'}.`;
     const away = this.#awaited;
     return away ? `${away.name} is away. ${away.left ? `The clock runs: ${away.left} left.` : 'We wait for their move.'}` : (hand?.prompt ?? '');
   }
@@ -76,7 +77,7 @@ export class Moment {
       const waits = info.seats.filter((seat, n) => seat.kind === 'person' && !seat.ready && !mine.includes(n)).map((seat) => seat.name);
       return waits.length ? `Waiting for ${waits.join(' and ')}.` : '';
     }
-    if (info.undo && !mine.includes(info.undo.seat)) return `${seats[info.undo.seat]?.name} asks to take the last move back.`;
+    if (info.undo && !mine.includes(info.undo.seat)) return `${seats[info.undo.seat]?.name} asks to take the last move back${info.undo.loses ? `, which loses ${info.undo.loses}` : ''}.`;
     if (info.undo) return 'The others are asked whether you may take it back.';
     if (passing !== null) return `Look at what came of it, then hand the screen to ${info.seats[passing]!.name}.`;
     if (this.undoWarns) return `Taking it back loses ${this.#table.loses}: what chance gave does not come again.`;
@@ -128,7 +129,8 @@ export class Moment {
     const info = this.#table.info!;
     if (info.seats.length === 1) return 'The game ends without a result.';
     if (info.seats.length === 2) return `${info.seats[1 - seat]!.name} wins.`;
-    return 'You come last; a bot ends the game for the others.';
+    const people = info.seats.some((other, n) => n !== seat && other.kind === 'person' && other.why !== 'resigned');
+    return people ? 'You come last; a bot ends the game for the others.' : 'Only bots are left then, so the table is over.';
   }
 
   #afterwards(hand: number): Deed[] {
