@@ -105,7 +105,7 @@ def test_two_browsers_and_one_line_drops(open_page: Opener, board: Board) -> Non
     mei.get_by_role("button", name=f"Invite friends: {board.title}").click()
     mei.get_by_role("dialog").get_by_role("button", name=str(board.players), exact=True).click()
     mei.get_by_role("button", name="Lay the table and get the link").click()
-    link = mei.get_by_label("Link to this table").input_value()
+    link = mei.get_by_label("Link to this table", exact=True).input_value()
     expect(mei.get_by_role("img", name="QR code of the link")).to_be_visible()
     tomas = open_page("/learn")
     line = Cut(tomas)
