@@ -13,6 +13,7 @@ import pytest
 
 from scale.houses import Several, health
 from scale.services import PostgreSQL, Redis
+from server.client import Listening
 from server.test_storage import _table
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
@@ -27,21 +28,6 @@ from teahouse.server.room import Room
 from teahouse.server.settings import Settings
 from teahouse.server.table import Table
 from teahouse.server.turn import Turn, now, open_table
-
-
-class Listening:
-    """A connection, as far as a room knows one."""
-
-    def __init__(self, person: str | None) -> None:
-        self.person = person
-        self.neighbourhood = "192.0.2.1"
-        self.heard: list[str] = []
-
-    def send(self, text: str) -> None:
-        self.heard.append(text)
-
-    def drop(self, reason: str, code: int = 4408) -> None:
-        self.heard.append(reason)
 
 
 @asynccontextmanager

@@ -252,3 +252,18 @@ async def owners(base: str, *names: str) -> AsyncIterator[list[Player]]:
         finally:
             for player in made:
                 await player.close()
+
+
+class Listening:
+    """A connection, as far as a room knows one."""
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.neighbourhood = "192.0.2.1"
+        self.heard: list[str] = []
+
+    def send(self, text: str) -> None:
+        self.heard.append(text)
+
+    def drop(self, reason: str, code: int = 4408) -> None:
+        self.heard.append(reason)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server.client import people
+from server.client import Listening, people
 from server.conftest import Running
 from server.test_protocol import table_for_two
 from server.test_storage import open_house, url
@@ -26,21 +26,6 @@ LIVE_PACE = Pace("live", bank=3600, turn=60)
 DAYS_PACE = Pace("correspondence", hours=72)
 
 
-class Line:
-    """A connection, as far as a room knows one."""
-
-    def __init__(self, person: str | None) -> None:
-        self.person = person
-        self.neighbourhood = "192.0.2.1"
-        self.heard: list[str] = []
-
-    def send(self, text: str) -> None:
-        self.heard.append(text)
-
-    def drop(self, reason: str, code: int = 4408) -> None:
-        self.heard.append(reason)
-
-
 class Sitting:
     """A house with a table of three people, the host first: Mei, Tomás and Kim, and a stranger."""
 
@@ -48,7 +33,7 @@ class Sitting:
         self.house = house
         self.room = room
         self.mei, self.tomas, self.kim, self.nosy = guests
-        self.lines = {guest.id: Line(guest.id) for guest in guests}
+        self.lines = {guest.id: Listening(guest.id) for guest in guests}
         self._ids = iter(range(10_000))
 
     async def do(self, who: Person, command: w.AnyCommand) -> str:
