@@ -1,5 +1,6 @@
 """How a person's hand plays through the page, in the tests."""
 
+import random
 import time
 from collections.abc import Callable
 
@@ -85,10 +86,13 @@ GUESS = """() => {
 
 
 def yozu_turn(page: Page) -> None:
-    """Guess what may be there; answer and exchange with the first thing that is offered."""
-    first = page.evaluate(GUESS)
-    if first:
-        press(page.locator(first).first)
+    """Guess any card that may be there; answer with anything that is offered; keep what was won.
+
+    By lot: on the Oracle's own screen nothing marks what was guessed, and the same guess again and again ends nothing.
+    """
+    offered = page.evaluate(GUESS)
+    if offered:
+        press(random.choice(page.locator(offered).all()))
     press(page.locator("[data-primary]"))
 
 

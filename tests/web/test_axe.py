@@ -126,6 +126,8 @@ def test_between_games_and_over(open_page: Opener, size: dict[str, object]) -> N
             break
         else:
             decide(page, yozu_turn)
+    else:
+        pytest.fail("no element was barred in 60 decisions")
     press(page.locator("[data-board] .cell.banned").first)
     expect(page.locator("[data-why]")).to_contain_text("named")
     look(page, "Yozu, an element barred and why not")

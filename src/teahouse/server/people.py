@@ -109,13 +109,15 @@ class People:
         access = self._signed.access(cookie)
         if access is None:
             return None
-        if not await self.holds(access) and self.store.shared:
-            self._known.pop(access.person, None)  # another worker may have signed it a moment ago
+        if self.store.shared:
+            self._known.pop(access.person, None)  # another worker may have given or taken access a moment ago
         return access if await self.holds(access) else None
 
     async def by_bearer(self, token: str) -> Access | None:
         """Whom a program's token lets in."""
         digest = digest_of(token)
+        if self.store.shared:
+            self._bearers.pop(digest, None)  # another worker may have dropped it a moment ago
         id = await self._bearer(digest)
         person = await self.person(id) if id else None
         return Access(person.id, person.generation, digest=digest) if person else None
