@@ -1,6 +1,6 @@
 /** For test_boards.py: what the boards of Courtyard and Yang-Tzee work out themselves, as plain data. */
-import { closing, fit, gain, cellsOf, placed } from '../../src/teahouse/games/courtyard/walls';
-import { bars, sums } from '../../src/teahouse/games/yang_tzee/slips';
+import { closing, fit, gain, cellsOf, placed } from '../../src/teahouse/games/courtyard/board/walls';
+import { bars, sums } from '../../src/teahouse/games/yang_tzee/board/slips';
 import type { View as Town } from '../../web/src/generated/courtyard';
 import type { View as Sea } from '../../web/src/generated/yang-tzee';
 

@@ -1,7 +1,7 @@
 /** For test_foresight.py: what the board of Yellow & Yangtze reads off views about actions, as plain data. */
-import { effectOf, backingOf, supportOf, type Props } from '../../src/teahouse/games/yellow_and_yangtze/hand';
-import { foreseeRevolt, foreseeWar, warOutcome } from '../../src/teahouse/games/yellow_and_yangtze/forecast';
-import { allocate } from '../../src/teahouse/games/yellow_and_yangtze/pieces';
+import { effectOf, backingOf, supportOf, type Props } from '../../src/teahouse/games/yellow_and_yangtze/board/hand';
+import { foreseeRevolt, foreseeWar, warOutcome } from '../../src/teahouse/games/yellow_and_yangtze/board/forecast';
+import { allocate } from '../../src/teahouse/games/yellow_and_yangtze/board/pieces';
 import type { View } from '../../web/src/generated/yellow-and-yangtze';
 
 declare const process: { stdin: AsyncIterable<Uint8Array>; stdout: { write(text: string): void } };

@@ -1,7 +1,7 @@
 /**
  * The contract between the house and the drawing of a game (docs/boards.md).
  *
- * A board lives in its game's folder as Board.svelte; the shell finds it there. It gets these props, draws
+ * A board lives in its game's folder as board/Board.svelte; the shell finds it there. It gets these props, draws
  * `view`, and speaks to the player's hand through `moves`. It never talks to the server itself.
  */
 import type { Component } from 'svelte';
@@ -132,7 +132,7 @@ export const SEAT_COLOURS: Record<Emblem, { ground: string; glyph: string }> = {
   kite: { ground: '#E7E0D7', glyph: '#24211D' },
 };
 
-const boards = import.meta.glob<BoardModule>('../../../src/teahouse/games/*/Board.svelte');
+const boards = import.meta.glob<BoardModule>('../../../src/teahouse/games/*/board/Board.svelte');
 const covers = import.meta.glob<string>('../../../src/teahouse/games/*/cover.svg', {
   query: '?url',
   import: 'default',

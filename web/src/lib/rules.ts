@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 
 const texts = import.meta.glob<string>('../../../src/teahouse/games/*/RULES.md', { query: '?raw', import: 'default' });
 const drawings = import.meta.glob<{ default: Component<{ clause: string }>; clauses: readonly string[] }>(
-  '../../../src/teahouse/games/*/Drawings.svelte',
+  '../../../src/teahouse/games/*/board/Drawings.svelte',
 );
 
 const find = <T>(all: Record<string, () => Promise<T>>, game: string) =>
