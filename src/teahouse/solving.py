@@ -1,6 +1,6 @@
 """The commands of solved games: `teahouse solve` and `teahouse coach`.
 
-They work for every game whose folder has a module `solve` (teahouse.engine.solution says what it holds).
+They work for every game whose folder has a module `bot/solve.py` (teahouse.engine.solution says what it holds).
 """
 
 import sys
@@ -49,7 +49,10 @@ def solver_of(game: Game[Any]) -> Solver:
 
 def _module(game: Game[Any]) -> str | None:
     package = game.state.__module__.rpartition(".")[0]
-    return f"{package}.solve" if package and find_spec(f"{package}.solve") is not None else None
+    bot = find_spec(f"{package}.bot") if package else None
+    if bot is None or bot.submodule_search_locations is None or find_spec(f"{bot.name}.solve") is None:
+        return None
+    return f"{bot.name}.solve"
 
 
 def solve(

@@ -11,7 +11,7 @@ from teahouse.cli import app
 from teahouse.simulate import random_record
 
 SOLVED = teahouse.game("yardzee")
-tables = import_module(f"{SOLVED.state.__module__.rpartition('.')[0]}.table")
+tables = import_module(f"{SOLVED.state.__module__.rpartition('.')[0]}.bot.table")
 
 
 @pytest.fixture(autouse=True)

@@ -159,7 +159,7 @@ def test_law_9_every_clause_is_shown_by_a_test(name: str) -> None:
 def test_law_9_code_cites_only_clauses_that_exist(name: str) -> None:
     game = teahouse.game(name)
     prefix = game.about.turn_clause[:2]
-    for path in game.folder.glob("*.py"):
+    for path in game.folder.rglob("*.py"):
         for clause in re.findall(rf'"({prefix}-[\w.-]+)"', path.read_text(encoding="utf-8")):
             assert clause in game.rules, f"{path.name} cites {clause}"
 

@@ -1,7 +1,7 @@
 """What a game tells the bots: the contract of a game's module `bot`.
 
 A bot searches through the contract of `State` alone and plays any game so. `ADVICE` in a
-game's `bot.py` makes it strong there. Every part is optional, and all of it speaks about full
+game's folder `bot` makes it strong there. Every part is optional, and all of it speaks about full
 states (worlds a bot has imagined), except `opinion`, which sees what the seat sees.
 
 A world shows cards that the seat to act can't see. `prior`, `candidates` and `rollout` must judge by what

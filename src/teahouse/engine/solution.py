@@ -1,6 +1,6 @@
 """What a solved game can tell: the contract of a game's module `solve`.
 
-A game that can be solved exactly has a module `solve` in its folder with the two functions of
+A game that can be solved exactly has a module `bot/solve.py` in its folder with the two functions of
 `Solver`. `teahouse solve` and `teahouse coach` find it there; they know nothing else about it.
 """
 

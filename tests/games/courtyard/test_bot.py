@@ -8,12 +8,12 @@ import teahouse
 from games.courtyard.tables import GAME, board, flood, roll, table
 from teahouse import FastDice
 from teahouse.engine import Action
-from teahouse.games.courtyard.bot import MASTER, opinion
+from teahouse.games.courtyard.bot.advice import MASTER, opinion
+from teahouse.games.courtyard.bot.loops import Finder
+from teahouse.games.courtyard.bot.plan import PLAIN, WITH_TOWER, begin, fit, plan, scored, ways_to_lay
 from teahouse.games.courtyard.courtyards import touched, towers_at
-from teahouse.games.courtyard.loops import Finder
 from teahouse.games.courtyard.moves import DONE, Discard, Place
 from teahouse.games.courtyard.pieces import KIND_NAMES, counts
-from teahouse.games.courtyard.plan import PLAIN, WITH_TOWER, begin, fit, plan, scored, ways_to_lay
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.state import CHOOSE, OVER, PLACE
 

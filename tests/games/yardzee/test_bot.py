@@ -11,7 +11,7 @@ import pytest
 
 import teahouse
 from teahouse import CHANCE, FastDice
-from teahouse.games.yardzee import bot, table
+from teahouse.games.yardzee.bot import advice, table
 from teahouse.games.yardzee.pieces import BOXES
 from teahouse.games.yardzee.rules import State
 
@@ -100,7 +100,7 @@ def test_master_gambles_when_the_sure_points_lose() -> None:
     state = against(10, 37, 2, "4 4 6 6 6")
     assert state.totals == [105, 132]
     assert masters(state) == "keep 4 6 6 6"
-    [(_, chance), *_] = bot.master(state)
+    [(_, chance), *_] = advice.master(state)
     assert chance == pytest.approx(1 / 4, abs=1e-4)
 
 
@@ -126,11 +126,11 @@ def test_master_goes_for_the_yardzee_when_nothing_less_will_do() -> None:
 
 def test_an_equal_end_counts_half_or_as_the_option_says() -> None:
     shared = against(10, 36, 3, "4 4 6 6 6")
-    assert dict(bot.master(shared)).popitem()[1] == pytest.approx(0.5, abs=1e-4)
+    assert dict(advice.master(shared)).popitem()[1] == pytest.approx(0.5, abs=1e-4)
     for first, chance in ((0, 0.0), (1, 1.0)):
         text = shared.text().replace("first: 0", f"first: {first}")
         state = position(text.replace("yardzee, 2 players\n", "yardzee, 2 players\noptions: tie=last_player\n"))
-        assert bot.master(state)[0][1] == pytest.approx(chance, abs=1e-4)
+        assert advice.master(state)[0][1] == pytest.approx(chance, abs=1e-4)
 
 
 @pytest.mark.parametrize("level", ["beginner", "club", "master"])
@@ -142,7 +142,7 @@ def test_every_level_has_an_opinion_of_every_legal_action(level: str, players: i
         if state.to_act == CHANCE:
             state.play(dice.pick(state.chances()))
             continue
-        opinions = bot.opinion(level, state.seen_by(state.to_act), rng)
+        opinions = advice.opinion(level, state.seen_by(state.to_act), rng)
         assert opinions is not None
         assert {action for action, _ in opinions} == set(state.legal())
         worths = [worth for _, worth in opinions]
@@ -153,7 +153,7 @@ def test_every_level_has_an_opinion_of_every_legal_action(level: str, players: i
 
 def test_other_levels_are_left_to_the_house() -> None:
     state = position("yardzee, 2 players\ndice: 1 2 3 4 6")
-    assert bot.opinion("random", state.seen_by(0), RNG) is None
+    assert advice.opinion("random", state.seen_by(0), RNG) is None
 
 
 def score_alone(level: str, games: int, seed: str) -> list[int]:
@@ -166,7 +166,7 @@ def score_alone(level: str, games: int, seed: str) -> list[int]:
             if state.to_act == CHANCE:
                 state.play(dice.pick(state.chances()))
             else:
-                opinions = bot.opinion(level, state.seen_by(0), rng)
+                opinions = advice.opinion(level, state.seen_by(0), rng)
                 assert opinions is not None
                 state.play(opinions[0][0])
         found.append(state.scores[0])
@@ -209,7 +209,7 @@ def winners(names: list[str], games: int) -> list[float]:
                 state.play(dice.pick(state.chances()))
                 continue
             name = names[(state.to_act + shift) % len(names)]
-            opinions = bot.opinion(name, state.seen_by(state.to_act), rng)
+            opinions = advice.opinion(name, state.seen_by(state.to_act), rng)
             state.play(opinions[0][0] if opinions else state.random_action(rng))
         assert state.outcome is not None
         for seat in state.outcome.winners:
@@ -231,7 +231,7 @@ def test_a_decision_takes_no_time_even_near_the_end() -> None:
     cards = [f"card {seat}: {full_but('chance', 'sixes')}" for seat in range(5)]
     state = position("\n".join(["yardzee, 5 players", "turn: 0", "dice: 1 3 4 6 6", *cards]))
     start = perf_counter()
-    bot.master(state)
+    advice.master(state)
     assert perf_counter() - start < 2
 
 

@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 import teahouse
 from teahouse import FastDice, Hand, Refused
 from teahouse.engine.options import as_json, resolve
-from teahouse.games.yardzee import solve, table
 from teahouse.games.yardzee.about import Options
-from teahouse.games.yardzee.distribution import distribution
+from teahouse.games.yardzee.bot import solve, table
+from teahouse.games.yardzee.bot.distribution import distribution
+from teahouse.games.yardzee.bot.induction import ENTRY, Induction, columns, entries_of
+from teahouse.games.yardzee.bot.standing import STANDINGS, START, Standing, choice, number, standing_of, totals_of
+from teahouse.games.yardzee.bot.turn import Turn, for_points
 from teahouse.games.yardzee.fives import Choice, wild
-from teahouse.games.yardzee.induction import ENTRY, Induction, columns, entries_of
 from teahouse.games.yardzee.moves import SCORES, Score
 from teahouse.games.yardzee.pieces import (
     ALL_OPEN,
@@ -31,8 +33,6 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE,
 )
 from teahouse.games.yardzee.rules import State
-from teahouse.games.yardzee.standing import STANDINGS, START, Standing, choice, number, standing_of, totals_of
-from teahouse.games.yardzee.turn import Turn, for_points
 
 GAME = teahouse.game("yardzee")
 DEFAULT = Options()

@@ -8,9 +8,9 @@ import pytest
 import teahouse
 from games.yellow_and_yangtze.tables import GAME, plain, start, table
 from teahouse import CHANCE, FastDice
+from teahouse.games.yellow_and_yangtze.bot.worth import chances_to_win, completing
 from teahouse.games.yellow_and_yangtze.hexes import TRIANGLES, hex_named, hexes_in
 from teahouse.games.yellow_and_yangtze.rules import State
-from teahouse.games.yellow_and_yangtze.worth import chances_to_win, completing
 
 LEVELS = ("beginner", "club", "master")
 

@@ -8,12 +8,12 @@ import pytest
 import teahouse
 from teahouse import CHANCE, FastDice
 from teahouse.games.yozu.belief import HITS, PAIRS, belief_at, hit_chances, partners, weight_of
-from teahouse.games.yozu.bot import PATIENCE, candidates
+from teahouse.games.yozu.bot.advice import PATIENCE, candidates
+from teahouse.games.yozu.bot.worth import chances
 from teahouse.games.yozu.pieces import CARD_NAMES
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.state import GUESS
 from teahouse.games.yozu.view import possible_hands
-from teahouse.games.yozu.worth import chances
 
 YOZU = teahouse.game("yozu")
 

@@ -25,7 +25,7 @@ from platformdirs import user_cache_path
 
 from teahouse.engine.options import as_json
 from teahouse.games.yardzee.about import ABOUT, Options
-from teahouse.games.yardzee.standing import STANDINGS, Standing, number
+from teahouse.games.yardzee.bot.standing import STANDINGS, Standing, number
 
 FORMAT: Final = "teahouse yardzee table 1"
 SHIPPED: Final = Path(__file__).parent / "solution.table"

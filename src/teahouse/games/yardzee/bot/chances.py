@@ -16,11 +16,11 @@ from typing import Final, NamedTuple
 
 from teahouse.engine import Action
 from teahouse.games.yardzee.about import Options
+from teahouse.games.yardzee.bot.standing import MOST_POINTS, Standing, standing_of
+from teahouse.games.yardzee.bot.table import Table
+from teahouse.games.yardzee.bot.turn import Turn
 from teahouse.games.yardzee.pieces import EXTRA
 from teahouse.games.yardzee.rules import State
-from teahouse.games.yardzee.standing import MOST_POINTS, Standing, standing_of
-from teahouse.games.yardzee.table import Table
-from teahouse.games.yardzee.turn import Turn
 
 QUANTILES: Final = 12
 _MIDDLES: Final = [NormalDist().inv_cdf((place + 0.5) / QUANTILES) for place in range(QUANTILES)]

@@ -10,6 +10,8 @@ from typing import Final
 
 from teahouse.engine import Action
 from teahouse.games.yardzee.about import Options
+from teahouse.games.yardzee.bot.standing import Standing, after, choice
+from teahouse.games.yardzee.bot.table import Table
 from teahouse.games.yardzee.moves import KEEPS, SCORES
 from teahouse.games.yardzee.pieces import (
     BOXES,
@@ -25,8 +27,6 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE_POINTS,
     ways,
 )
-from teahouse.games.yardzee.standing import Standing, after, choice
-from teahouse.games.yardzee.table import Table
 
 Worth = Callable[[int, Standing], float]
 """What it is worth to gain so much and stand so."""

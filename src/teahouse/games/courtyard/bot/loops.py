@@ -9,8 +9,8 @@ others may have.
 from collections.abc import Sequence
 from typing import Final
 
+from teahouse.games.courtyard.bot.faces import ACROSS, ROW, Face, Faces, Stub
 from teahouse.games.courtyard.courtyards import touched, towers_at
-from teahouse.games.courtyard.faces import ACROSS, ROW, Face, Faces, Stub
 from teahouse.games.courtyard.pieces import PATTERN_OF, STEPS
 from teahouse.games.courtyard.state import Table
 

@@ -15,10 +15,10 @@ from teahouse.games.yozu.belief import (
     partners,
     weight_of,
 )
+from teahouse.games.yozu.bot.worth import chances_of_kinds
 from teahouse.games.yozu.moves import KEEP, SWAPS, Keep, Swap
 from teahouse.games.yozu.pieces import KINDS, LINES, NO_ELEMENT, animal_of, kinds_in, season_of
 from teahouse.games.yozu.rules import State
-from teahouse.games.yozu.worth import chances_of_kinds
 
 LATER_HIT = 0.25
 """Beyond what is followed, each guess is taken to hit this often."""

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from teahouse.games.courtyard.bot.loops import Finder, Loop
 from teahouse.games.courtyard.courtyards import touched
 from teahouse.games.courtyard.hands import hand_of
-from teahouse.games.courtyard.loops import Finder, Loop
 from teahouse.games.courtyard.moves import Place, placement
 from teahouse.games.courtyard.pieces import (
     KIND_OF,

@@ -14,12 +14,12 @@ from typing import Final
 
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice
+from teahouse.games.courtyard.bot.loops import Loop
+from teahouse.games.courtyard.bot.outlook import Outlook, Weights, World, chance_to_win, settled
+from teahouse.games.courtyard.bot.plan import Breadth, Turn, begin, plan, scored, sealed
 from teahouse.games.courtyard.hands import hand_of
-from teahouse.games.courtyard.loops import Loop
 from teahouse.games.courtyard.moves import DONE, REFILLS, Discard, Place, placement
-from teahouse.games.courtyard.outlook import Outlook, Weights, World, chance_to_win, settled
 from teahouse.games.courtyard.pieces import CELL_SHIFT, STEPS, WALLS_ON
-from teahouse.games.courtyard.plan import Breadth, Turn, begin, plan, scored, sealed
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.state import MIX, PLACE
 

@@ -6,6 +6,7 @@ Each answer is a function of what the one who is asked knows: the board, the own
 from typing import Final
 
 from teahouse.engine import Action
+from teahouse.games.yellow_and_yangtze.bot.worth import HELD, USUAL_RED, chances_to_win
 from teahouse.games.yellow_and_yangtze.hexes import first_in
 from teahouse.games.yellow_and_yangtze.moves import DECLINE, LOSES, MERCHANT, STAND_ASIDE, SUPPORTS, Back
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, RED, count, size
@@ -13,7 +14,6 @@ from teahouse.games.yellow_and_yangtze.questions import AskBack, AskLose, AskMer
 from teahouse.games.yellow_and_yangtze.revolt import strength
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.war import totals
-from teahouse.games.yellow_and_yangtze.worth import HELD, USUAL_RED, chances_to_win
 
 USUAL_BLACK: Final = 0.3
 """The part of unknown tiles in other hands that is black."""

@@ -15,7 +15,8 @@ from typing import Final
 
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice
-from teahouse.games.yellow_and_yangtze.answers import answer, settle
+from teahouse.games.yellow_and_yangtze.bot.answers import answer, settle
+from teahouse.games.yellow_and_yangtze.bot.worth import chances_to_win, settled
 from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, grow
 from teahouse.games.yellow_and_yangtze.moves import Leader, Replace, Riot, Tile, Withdraw
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, RED, counts
@@ -23,7 +24,6 @@ from teahouse.games.yellow_and_yangtze.questions import AskBack, AskCount, AskSu
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.state import ACT
 from teahouse.games.yellow_and_yangtze.view import usual_points
-from teahouse.games.yellow_and_yangtze.worth import chances_to_win, settled
 
 CLUB_WORLDS: Final = 3
 MASTER_WORLDS: Final = 12

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Final
 
 from teahouse.engine import Refused
 from teahouse.engine.solution import Counsel, Solution, Tick, Valued
-from teahouse.games.yardzee import chances
-from teahouse.games.yardzee import table as tables
 from teahouse.games.yardzee.about import Options
+from teahouse.games.yardzee.bot import chances
+from teahouse.games.yardzee.bot import table as tables
+from teahouse.games.yardzee.bot.standing import STANDINGS, choice, standing_of
+from teahouse.games.yardzee.bot.table import Table
+from teahouse.games.yardzee.bot.turn import for_points
 from teahouse.games.yardzee.fives import Choice
 from teahouse.games.yardzee.rules import State
-from teahouse.games.yardzee.standing import STANDINGS, choice, standing_of
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, PLAYOFF
-from teahouse.games.yardzee.table import Table
-from teahouse.games.yardzee.turn import for_points
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from teahouse.games.yardzee.induction import Induction
+    from teahouse.games.yardzee.bot.induction import Induction
 
 M_TRIM_THRESHOLD: Final = -1
 M_TOP_PAD: Final = -2
@@ -33,7 +33,7 @@ M_MMAP_THRESHOLD: Final = -3
 def solve(options: Options, tick: Tick) -> Solution:
     """Solve the game under these options, and write the table into the user's cache directory."""
     solution = _induction(options, tick)
-    from teahouse.games.yardzee.distribution import distribution
+    from teahouse.games.yardzee.bot.distribution import distribution
 
     scores = distribution(solution, partial(tick, "the distribution of the final score"))
     path = tables.cache_path(options)
@@ -45,7 +45,7 @@ def solve(options: Options, tick: Tick) -> Solution:
 
 def _induction(options: Options, tick: Tick) -> "Induction":
     try:
-        from teahouse.games.yardzee.induction import Induction
+        from teahouse.games.yardzee.bot.induction import Induction
     except ImportError:
         raise Refused("solving takes numpy; install it with: pip install 'teahouse[solve]'") from None
 

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from teahouse.games.yardzee.bot.standing import FIRST_NUMBER, STANDINGS, totals_of
 from teahouse.games.yardzee.fives import Choice
 from teahouse.games.yardzee.pieces import (
     ALL_OPEN,
@@ -36,7 +37,6 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE_POINTS,
     ways,
 )
-from teahouse.games.yardzee.standing import FIRST_NUMBER, STANDINGS, totals_of
 
 Floats = NDArray[np.float64]
 Places = NDArray[np.intp]

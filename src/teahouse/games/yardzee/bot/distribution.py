@@ -11,7 +11,8 @@ from threading import Lock
 
 import numpy as np
 
-from teahouse.games.yardzee.induction import ENTRIES, THREADS, Floats, Induction, Places, Tick, Turn, columns
+from teahouse.games.yardzee.bot.induction import ENTRIES, THREADS, Floats, Induction, Places, Tick, Turn, columns
+from teahouse.games.yardzee.bot.standing import MOST_POINTS
 from teahouse.games.yardzee.pieces import (
     ALL_OPEN,
     BONUS,
@@ -23,7 +24,6 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE,
     YARDZEE_POINTS,
 )
-from teahouse.games.yardzee.standing import MOST_POINTS
 
 LOCKS = 64
 """Two threads may add to the same array; so many locks keep them apart well enough."""

@@ -20,8 +20,10 @@ from typing import Final
 
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice
-from teahouse.games.yardzee import chances
-from teahouse.games.yardzee import table as tables
+from teahouse.games.yardzee.bot import chances
+from teahouse.games.yardzee.bot import table as tables
+from teahouse.games.yardzee.bot.standing import standing_of
+from teahouse.games.yardzee.bot.turn import best, expected, for_points
 from teahouse.games.yardzee.moves import KEEPS_OF, SCORES
 from teahouse.games.yardzee.pieces import (
     DICE,
@@ -38,8 +40,6 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE,
 )
 from teahouse.games.yardzee.rules import State
-from teahouse.games.yardzee.standing import standing_of
-from teahouse.games.yardzee.turn import best, expected, for_points
 
 USUAL: Final = (2, 5, 9, 12, 16, 19, 22, 13, 23, 30, 33, 17, 22)
 """What each box usually brings in good play, in the order of the card."""

@@ -1,0 +1,5 @@
+"""How the bots play Yellow & Yangtze: nothing in the rules knows of it."""
+
+from teahouse.games.yellow_and_yangtze.bot.advice import ADVICE
+
+__all__ = ["ADVICE"]
