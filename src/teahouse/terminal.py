@@ -33,7 +33,7 @@ from teahouse.engine import (
     fair,
 )
 from teahouse.engine import options as opts
-from teahouse.engine.numbers import whole_number
+from teahouse.engine.reading import whole_number
 from teahouse.engine.state import told_still
 from teahouse.engine.undo import learned_nothing, undo_of
 from teahouse.home import folder

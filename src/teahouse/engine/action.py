@@ -1,25 +1,32 @@
 """What is done and what happens: actions, events, and why an action is refused."""
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
+from teahouse.engine.kinds import Seat
+from teahouse.engine.notation import Value
+from teahouse.engine.reading import Unreadable as Unreadable
 
-class Action(ABC):
-    """One choice of a seat or of chance: a small frozen value.
+
+class Action(Value):
+    """One choice of a seat or of chance: a small frozen value, declared with its form.
+
+        class Guess(Action, form="guess {card}"):
+            card: Card
 
     Its text is the notation of the game's rules document and parses back to an equal action.
     """
 
     __slots__ = ()
 
-    @abstractmethod
-    def __str__(self) -> str:
-        """The action in one line of notation."""
+    chance: ClassVar[bool] = False
+    """Whether chance does this, not a player: `chance=True` beside the form."""
+    counted: ClassVar[str] = ""
+    """The order in which its fields count for a learner's number, where that is not the order of the fields."""
 
 
-class Event(ABC):
-    """One thing that happened at the table, told in order.
+class Event(Value):
+    """One thing that happened at the table, told in order; declared with its form, as an action is.
 
     Events feed the log, the animation, the replay and the screen reader alike.
     """
@@ -33,23 +40,15 @@ class Event(ABC):
     """The clause by which this event lays something open that was hidden until now; "" where it does not.
     Whatever else is told, and whose decision it is, must never hang on a secret (law 13)."""
 
-    @abstractmethod
-    def __str__(self) -> str:
-        """The event in one line, in the words of the notation."""
-
     def seen_by(self, seat: int | None) -> "Event":
         """The form this event has for `seat` (None: a spectator). Public events are the same for all."""
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class First(Action, Event):
-    """`first S`: chance names the seat that starts. The same in every game, as action and as event."""
+class First(Action, Event, form="first {seat}", chance=True):
+    """Chance names the seat that starts. The same in every game, as action and as event."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"first {self.seat}"
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +73,6 @@ class Illegal(ValueError):
     def __reduce__(self) -> tuple[type["Illegal"], tuple[Action, Reason]]:
         """So that it crosses from a worker process to the one that asked."""
         return type(self), (self.action, self.reason)
-
-
-class Unreadable(ValueError):
-    """Raised for a text that can't be read; the message says what was expected there."""
 
 
 class Refused(ValueError):

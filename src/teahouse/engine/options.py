@@ -18,7 +18,7 @@ from dataclasses import Field
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from teahouse.engine.action import Refused
-from teahouse.engine.numbers import whole_number
+from teahouse.engine.reading import whole_number
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ from textwrap import dedent
 from typing import Any, TypeVar
 
 from teahouse.engine import options as opts
-from teahouse.engine.action import Refused, Unreadable
-from teahouse.engine.numbers import whole_number
+from teahouse.engine.action import Refused
+from teahouse.engine.reading import Unreadable, whole_number
 
 T = TypeVar("T")
 
@@ -95,27 +95,3 @@ class PositionText:
         """Complain about any line that was not taken."""
         for key in self._values:
             raise Unreadable(f"line {self._lines[key]}: there is no {key!r} here (there are: {', '.join(known)})")
-
-
-def one_of(text: str, words: Iterable[str], what: str) -> int:
-    """The place of a word among the possible ones; an error lists them."""
-    possible = list(words)
-    if text not in possible:
-        raise Unreadable(f"expected {what} ({', '.join(possible)}), found {text!r}")
-    return possible.index(text)
-
-
-def number_in(text: str, least: int, most: int, what: str) -> int:
-    """A whole number within bounds; an error names them."""
-    number = whole_number(text)
-    if number is None or not least <= number <= most:
-        raise Unreadable(f"expected {what} ({least} to {most}), found {text!r}")
-    return number
-
-
-def words_of(text: str, count: int, form: str) -> list[str]:
-    """The words of a notation, which must be so many; an error shows the form."""
-    words = text.split()
-    if len(words) != count:
-        raise Unreadable(f"expected {form!r}, found {text!r}")
-    return words

@@ -11,7 +11,7 @@ from teahouse.engine import options as opts
 from teahouse.engine.action import Action, Event, Illegal, Refused, Unreadable
 from teahouse.engine.chance import CHANCE, Dice, FastDice
 from teahouse.engine.game import Game
-from teahouse.engine.numbers import whole_number
+from teahouse.engine.reading import whole_number
 from teahouse.engine.state import State
 
 FORMAT = 1

@@ -1,6 +1,6 @@
 """The contract of a game in play."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from teahouse.engine.action import Action, Event, Reason
 from teahouse.engine.chance import Chances
+from teahouse.engine.fields import Field, Fielded, always
 from teahouse.engine.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from teahouse.engine.seen import Seen
 
 
-class State(ABC):
+class State(metaclass=Fielded):
     """A table in play. Exactly one decides at any time.
 
     `to_act` is a seat, `CHANCE`, or None when the game is over; `first` is the seat that
@@ -25,10 +26,22 @@ class State(ABC):
     __slots__ = ("first", "options", "players", "to_act")
 
     game: ClassVar["Game[Any]"]
+    fields: ClassVar[dict[str, Field]] = {
+        name: Field(always(None), hint)
+        for name, hint in {"players": int, "options": Any, "to_act": int | None, "first": int | None}.items()
+    }
+    """What a game adds is declared as `fields` tells: `copy`, `__eq__` and `__init__` are made of it."""
     players: int
     options: Any
     to_act: int | None
     first: int | None
+
+    def __init__(self, players: int, options: Any) -> None:
+        """A table with the first value of each field."""
+        self.players = players
+        self.options = options
+        self.to_act = None
+        self.first = None
 
     # What may be done
 
@@ -58,9 +71,9 @@ class State(ABC):
         Raises `Illegal`, and changes nothing, where `why_not` has a reason.
         """
 
-    @abstractmethod
     def copy(self) -> Self:
         """An independent copy, cheaply."""
+        raise NotImplementedError  # made of the fields
 
     # How it stands
 

@@ -110,7 +110,7 @@ export interface Ended {
   readonly scores: readonly number[];
 }
 
-/** `first S`: chance names the seat that starts. The same in every game, as action and as event. */
+/** Chance names the seat that starts. The same in every game, as action and as event. */
 export interface First {
   readonly seat: number;
 }

@@ -58,7 +58,7 @@ export interface Ended {
   readonly totals: readonly number[];
 }
 
-/** `first S`: chance names the seat that starts. The same in every game, as action and as event. */
+/** Chance names the seat that starts. The same in every game, as action and as event. */
 export interface First {
   readonly seat: number;
 }

@@ -155,7 +155,7 @@ export interface Ended {
   readonly reason: string;
 }
 
-/** `first S`: chance names the seat that starts. The same in every game, as action and as event. */
+/** Chance names the seat that starts. The same in every game, as action and as event. */
 export interface First {
   readonly seat: number;
 }

@@ -49,7 +49,7 @@ export interface AnswerTells {
   readonly best: string;
 }
 
-/** What the Oracle's cards have of the guess: one element, or nothing (None). */
+/** What the Oracle's cards have of the guess: one element, or nothing (None). A void round forgets its answers. */
 export interface Answered {
   readonly element: number | null;
 }
@@ -73,7 +73,7 @@ export interface Ended {
   readonly line: number | null;
 }
 
-/** `first S`: chance names the seat that starts. The same in every game, as action and as event. */
+/** Chance names the seat that starts. The same in every game, as action and as event. */
 export interface First {
   readonly seat: number;
 }

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from teahouse.engine import Action, Event, First, Unreadable
-from teahouse.engine.position import number_in, one_of, words_of
+from teahouse.engine.reading import number_in, one_of, words_of
 from teahouse.games.courtyard.pieces import (
     HAND,
     KIND_NAMES,

@@ -35,8 +35,8 @@ from functools import partial
 from typing import Final
 
 from teahouse.engine import CHANCE, Unreadable
-from teahouse.engine.numbers import whole_number
-from teahouse.engine.position import PositionText, heading, number_in, one_of
+from teahouse.engine.position import PositionText, heading
+from teahouse.engine.reading import number_in, one_of, whole_number
 from teahouse.games.courtyard.about import ABOUT, Options
 from teahouse.games.courtyard.courtyards import Region
 from teahouse.games.courtyard.moves import read_cell, read_kind

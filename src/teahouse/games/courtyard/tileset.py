@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from teahouse.engine import Unreadable
-from teahouse.engine.position import number_in, one_of
+from teahouse.engine.reading import number_in, one_of
 from teahouse.games.courtyard.pieces import HAND_TOWERS, HAND_WALLS, KIND_NAMES, KINDS, ONE, PATTERNS, WALL_KINDS
 
 SHIPPED: Final = ("standard",)

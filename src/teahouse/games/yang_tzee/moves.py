@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from teahouse.engine import Action, First, Unreadable
-from teahouse.engine.position import number_in, one_of, words_of
+from teahouse.engine.reading import number_in, one_of, words_of
 from teahouse.games.yang_tzee.pieces import ENDS, PLAYERS, TARGETS
 
 TILE_ID: Final = re.compile(r"[A-Za-z][A-Za-z0-9]{0,5}")

@@ -21,7 +21,8 @@ step first: `pending: spirit top left 3, earth middle left 5, offering left, cle
 from functools import partial
 
 from teahouse.engine import CHANCE, Unreadable
-from teahouse.engine.position import PositionText, heading, number_in, one_of, words_of
+from teahouse.engine.position import PositionText, heading
+from teahouse.engine.reading import number_in, one_of, words_of
 from teahouse.games.yang_tzee.about import ABOUT, Options
 from teahouse.games.yang_tzee.events import Match
 from teahouse.games.yang_tzee.gathering import collected, look_along, matches_of

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from teahouse.engine import Unreadable
-from teahouse.engine.position import one_of
+from teahouse.engine.reading import one_of
 from teahouse.games.yang_tzee.events import Dealt, Drawn, Laid, Rained, Stopped, Streamed
 from teahouse.games.yang_tzee.moves import TILE_ID, Add, Deal, Draw, Rain, Sea, Seed, Stream, Take
 from teahouse.games.yang_tzee.pieces import (

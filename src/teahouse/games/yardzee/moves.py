@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from teahouse.engine import Action, Even, Event, First, Shared, Unreadable
-from teahouse.engine.position import number_in, one_of
+from teahouse.engine.reading import number_in, one_of
 from teahouse.games.yardzee.pieces import (
     BONUS,
     BOXES,

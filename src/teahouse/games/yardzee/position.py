@@ -19,7 +19,8 @@ A playoff has `playoff: 0 18, 2`: who rolls, in turn order, with the sums so far
 from functools import partial
 
 from teahouse.engine import CHANCE, Unreadable
-from teahouse.engine.position import PositionText, heading, number_in, one_of
+from teahouse.engine.position import PositionText, heading
+from teahouse.engine.reading import number_in, one_of
 from teahouse.games.yardzee.about import ABOUT, Options
 from teahouse.games.yardzee.moves import parse_faces
 from teahouse.games.yardzee.pieces import (

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Final
 
 from teahouse.engine import Action, Chances, First, Unreadable
-from teahouse.engine.position import number_in, one_of
+from teahouse.engine.reading import number_in, one_of
 from teahouse.games.yellow_and_yangtze.hexes import (
     NAMES,
     SIZE,

@@ -11,7 +11,8 @@ each warring state; `given` what each player has committed.
 """
 
 from teahouse.engine import Unreadable
-from teahouse.engine.position import PositionText, number_in, one_of
+from teahouse.engine.position import PositionText
+from teahouse.engine.reading import number_in, one_of
 from teahouse.games.yellow_and_yangtze.hexes import BIT, NAMES, first_in, hex_named, names_of
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, HAND, OFF, RED
 from teahouse.games.yellow_and_yangtze.questions import (

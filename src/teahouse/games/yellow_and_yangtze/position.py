@@ -24,8 +24,8 @@ somebody's points, that the reader may not know. The bag is all that lies nowher
 from functools import partial
 
 from teahouse.engine import CHANCE, Unreadable
-from teahouse.engine.numbers import whole_number
-from teahouse.engine.position import PositionText, heading, number_in, one_of
+from teahouse.engine.position import PositionText, heading
+from teahouse.engine.reading import number_in, one_of, whole_number
 from teahouse.games.yellow_and_yangtze import trail
 from teahouse.games.yellow_and_yangtze.about import ABOUT, Options
 from teahouse.games.yellow_and_yangtze.hexes import (

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from teahouse.engine import Unreadable
-from teahouse.engine.position import number_in, one_of
+from teahouse.engine.reading import number_in, one_of
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, HAND, ONE, count, each, size
 from teahouse.games.yellow_and_yangtze.state import Table
 

@@ -1,87 +1,53 @@
 """The notation of Yozu: what can be done, what can fall, and what can happen."""
 
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
-from teahouse.engine import Action, Event, First, Unreadable
-from teahouse.engine.position import number_in, one_of, words_of
-from teahouse.games.yozu.pieces import (
-    ANIMALS,
-    ANSWER_NAMES,
-    CARD_NAMES,
-    ELEMENTS,
-    KINDS,
-    NO_ELEMENT,
-    SEASONS,
-    animal_of,
-    season_of,
-)
+from teahouse.engine import Action, Event, First
+from teahouse.engine.kinds import Seat
+from teahouse.engine.notation import Notation
+from teahouse.games.yozu.pieces import KINDS, NO_ELEMENT, Card, Element, animal_of, season_of
 
 MOST_SEATS: Final = 6
 
 # What chance does
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(Action):
+class Deal(Action, form="deal {card}", chance=True):
     """The face-up card of the next seat."""
 
-    card: int
-
-    def __str__(self) -> str:
-        return f"deal {CARD_NAMES[self.card]}"
+    card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Draw(Action):
+class Draw(Action, form="draw {card}", chance=True):
     """One of the Oracle's two cards."""
 
-    card: int
-
-    def __str__(self) -> str:
-        return f"draw {CARD_NAMES[self.card]}"
+    card: Card
 
 
 # What players do
 
 
-@dataclass(frozen=True, slots=True)
-class Guess(Action):
+class Guess(Action, form="guess {card}"):
     """Name an animal and a season."""
 
-    card: int
-
-    def __str__(self) -> str:
-        return f"guess {CARD_NAMES[self.card]}"
+    card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(Action):
+class Answer(Action, form="answer {element}"):
     """The Oracle names an element of a guess that missed, or says "nothing" (`NO_ELEMENT`)."""
 
-    element: int
-
-    def __str__(self) -> str:
-        return f"answer {ANSWER_NAMES[self.element]}"
+    element: Element
 
 
-@dataclass(frozen=True, slots=True)
-class Keep(Action):
+class Keep(Action, form="keep"):
     """Keep the won card."""
 
-    def __str__(self) -> str:
-        return "keep"
 
-
-@dataclass(frozen=True, slots=True)
-class Swap(Action):
+class Swap(Action, form="swap {seat} {card}"):
     """Swap the won card for that card of another player."""
 
-    seat: int
-    card: int
-
-    def __str__(self) -> str:
-        return f"swap {self.seat} {CARD_NAMES[self.card]}"
+    seat: Seat
+    card: Card
 
 
 FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
@@ -103,179 +69,102 @@ KEEP: Final = Keep()
 SWAPS: Final = tuple(tuple(Swap(seat, card) for card in range(KINDS)) for seat in range(MOST_SEATS))
 
 
-def parse_card(text: str) -> int:
-    """A card from its two words."""
-    animal, season = words_of(text, 2, "ANIMAL SEASON")
-    return one_of(animal, ANIMALS, "an animal") * 4 + one_of(season, SEASONS, "a season")
-
-
-def parse(text: str) -> Action:
-    """Read an action or an outcome of chance from its notation."""
-    verb, _, rest = text.strip().partition(" ")
-    if verb == "guess":
-        return GUESSES[parse_card(rest)]
-    if verb == "draw":
-        return DRAWS[parse_card(rest)]
-    if verb == "deal":
-        return DEALS[parse_card(rest)]
-    if verb == "answer":
-        return ANSWERS[one_of(rest, ANSWER_NAMES, "an animal, a season or nothing")]
-    if verb == "keep":
-        words_of(text, 1, "keep")
-        return KEEP
-    if verb == "swap":
-        seat, _, card = rest.partition(" ")
-        return SWAPS[number_in(seat, 0, MOST_SEATS - 1, "a seat")][parse_card(card)]
-    if verb == "first":
-        return FIRSTS[number_in(rest, 0, MOST_SEATS - 1, "a seat")]
-    raise Unreadable(f"expected guess, answer, keep, swap, first, deal or draw, found {verb!r}")
+parse: Final = Notation.of(globals(), MOST_SEATS).parse
 
 
 # What happens
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(Event, form="deal {card}"):
     """A card comes face up into a garden at the start."""
 
-    seat: int
-    card: int
-
-    def __str__(self) -> str:
-        return f"deal {CARD_NAMES[self.card]}"
+    seat: Seat
+    card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn(Event):
+class Drawn(Event, form="draw {card}"):
     """The Oracle looks at a card; only the Oracle knows which."""
 
-    oracle: int
-    card: int | None
-
-    def __str__(self) -> str:
-        return f"draw {'?' if self.card is None else CARD_NAMES[self.card]}"
+    oracle: Seat
+    card: Card | None
 
     def seen_by(self, seat: int | None) -> Event:
         return self if seat == self.oracle else Drawn(self.oracle, None)
 
 
-@dataclass(frozen=True, slots=True)
-class PairReturned(Event):
+class PairReturned(Event, form="identical {card}", passing=True):
     """The two cards are identical and go back; `shown` says whether all may see them."""
 
-    passing: ClassVar[bool] = True
-    oracle: int
-    card: int | None
+    oracle: Seat
+    card: Card | None
     shown: bool
-
-    def __str__(self) -> str:
-        return f"identical {'?' if self.card is None else CARD_NAMES[self.card]}"
 
     def seen_by(self, seat: int | None) -> Event:
         return self if self.shown or seat == self.oracle else PairReturned(self.oracle, None, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Guessed(Event):
+class Guessed(Event, form="guess {card}"):
     """Somebody names an animal and a season."""
 
-    seat: int
-    card: int
-
-    def __str__(self) -> str:
-        return f"guess {CARD_NAMES[self.card]}"
+    seat: Seat
+    card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Answered(Event):
-    """What the Oracle's cards have of the guess: one element, or nothing (None)."""
+class Answered(Event, form="answer {element}", passing=True):
+    """What the Oracle's cards have of the guess: one element, or nothing (None). A void round forgets its answers."""
 
-    passing: ClassVar[bool] = True  # a void round forgets its answers
-    element: int | None
-
-    def __str__(self) -> str:
-        return f"answer {'nothing' if self.element is None else ELEMENTS[self.element]}"
+    element: Element | None
 
 
-@dataclass(frozen=True, slots=True)
-class Hit(Event):
+class Hit(Event, form="hit {card}", opens="YO-3.5"):
     """The guess is one of the two cards: the Oracle hands it over."""
 
-    opens: ClassVar[str] = "YO-3.5"
-    seat: int
-    oracle: int
-    card: int
-
-    def __str__(self) -> str:
-        return f"hit {CARD_NAMES[self.card]}"
+    seat: Seat
+    oracle: Seat
+    card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Kept(Event):
+class Kept(Event, form="keep {card}"):
     """The won card goes into the guesser's own garden."""
 
-    seat: int
-    card: int
-
-    def __str__(self) -> str:
-        return f"keep {CARD_NAMES[self.card]}"
+    seat: Seat
+    card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Swapped(Event):
+class Swapped(Event, form="swap {target} {taken}"):
     """The guesser takes a card from another garden and leaves the won card there."""
 
-    seat: int
-    target: int
-    given: int
-    taken: int
-
-    def __str__(self) -> str:
-        return f"swap {self.target} {CARD_NAMES[self.taken]}"
+    seat: Seat
+    target: Seat
+    given: Card
+    taken: Card
 
 
-@dataclass(frozen=True, slots=True)
-class OracleKept(Event):
+class OracleKept(Event, form="oracle {card}", opens="YO-3.8"):
     """The Oracle's other card goes into the Oracle's own garden."""
 
-    opens: ClassVar[str] = "YO-3.8"
-    oracle: int
-    card: int
-
-    def __str__(self) -> str:
-        return f"oracle {CARD_NAMES[self.card]}"
+    oracle: Seat
+    card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class RoundVoid(Event):
+class RoundVoid(Event, form="void"):
     """Too many misses: both cards go back into the deck."""
 
-    oracle: int
-
-    def __str__(self) -> str:
-        return "void"
+    oracle: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class NextOracle(Event):
+class NextOracle(Event, form="oracle is {seat}"):
     """A new round begins with this Oracle."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"oracle is {self.seat}"
+    seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Ended(Event):
+class Ended(Event, form="end {reason}"):
     """The game is over: by which line, or because the deck is exhausted; nobody won if `winners` is empty."""
 
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
     reason: str
     line: int | None
-
-    def __str__(self) -> str:
-        return f"end {self.reason}"
 
 
 GUESSED: Final = tuple(tuple(Guessed(seat, card) for card in range(KINDS)) for seat in range(MOST_SEATS))

@@ -1,7 +1,10 @@
 """The cards of Yozu, in the order of the rulebook."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Annotated, Final
+
+from teahouse.engine.kinds import Named
+from teahouse.engine.reading import one_of, words_of
 
 # YO-1.1: four animals in four seasons, each card twice. A card is animal * 4 + season.
 ANIMALS: Final = ("panda", "carp", "dragonfly", "tiger")
@@ -18,6 +21,16 @@ ANSWER_NAMES: Final = (*ELEMENTS, "nothing")
 """What can be answered, by element; "nothing" stands at `NO_ELEMENT`."""
 UNKNOWN: Final = -1
 """A card that the reader may not know."""
+
+
+def read_card(text: str) -> int:
+    """A card from its two words."""
+    animal, season = words_of(text, 2, "ANIMAL SEASON")
+    return one_of(animal, ANIMALS, "an animal") * 4 + one_of(season, SEASONS, "a season")
+
+
+Card = Annotated[int, Named("a card", CARD_NAMES, label="ANIMAL SEASON", read=read_card)]
+Element = Annotated[int, Named("an animal, a season or nothing", ANSWER_NAMES, label="ELEMENT", none="nothing")]
 
 # YO-1.2: a Yozumi is one animal in the four seasons, a Yozuka the four animals of one season.
 LINES: Final = tuple(

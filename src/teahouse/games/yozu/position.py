@@ -20,10 +20,10 @@ round where not all of them are written (the option `show_log` keeps only the la
 from functools import partial
 
 from teahouse.engine import CHANCE, Unreadable
-from teahouse.engine.position import PositionText, heading, number_in, one_of
+from teahouse.engine.position import PositionText, heading
+from teahouse.engine.reading import number_in, one_of
 from teahouse.games.yozu.about import ABOUT, Options
-from teahouse.games.yozu.moves import parse_card
-from teahouse.games.yozu.pieces import ANSWER_NAMES, CARD_NAMES, NO_ELEMENT, UNKNOWN
+from teahouse.games.yozu.pieces import ANSWER_NAMES, CARD_NAMES, NO_ELEMENT, UNKNOWN, read_card
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.state import ANSWER, DEAL, DRAW, EXCHANGE, FIRST, GUESS, OVER, STAGES
 
@@ -68,7 +68,7 @@ def read(text: str) -> State:
     state.first = lines.take("first", seat, None if state.stage == FIRST else state.oracle)
     state.guesser = lines.take("guesser", seat, (state.oracle + 1) % state.players)
     state.hand = lines.take("hand", lambda value: _read_cards(value, unknown=True), [])
-    state.won = lines.take("won", parse_card, None)
+    state.won = lines.take("won", read_card, None)
     state.gardens = [lines.take(f"garden {at}", _read_cards, []) for at in range(state.players)]
     state.guesses = lines.take("guesses", partial(_read_guesses, players=state.players), [])
     misses = partial(number_in, least=len(state.guesses), most=10**9, what="how many misses there were")
@@ -89,7 +89,7 @@ def read(text: str) -> State:
 
 def _read_cards(value: str, unknown: bool = False) -> list[int]:
     cards = [part.strip() for part in value.split(",") if part.strip()]
-    return [UNKNOWN if unknown and card == "?" else parse_card(card) for card in cards]
+    return [UNKNOWN if unknown and card == "?" else read_card(card) for card in cards]
 
 
 def _read_guesses(value: str, players: int) -> list[tuple[int, int, int]]:
@@ -98,7 +98,7 @@ def _read_guesses(value: str, players: int) -> list[tuple[int, int, int]]:
         guess, _, answer = part.strip().partition(" -> ")
         seat, _, card = guess.partition(" ")
         element = one_of(answer, ANSWER_NAMES, "an element or nothing") if answer else NO_ELEMENT
-        guesses.append((number_in(seat, 0, players - 1, "a seat"), parse_card(card), element))
+        guesses.append((number_in(seat, 0, players - 1, "a seat"), read_card(card), element))
     return guesses
 
 

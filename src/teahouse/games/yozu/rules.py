@@ -61,13 +61,6 @@ ALLOWED: Final = tuple(
 class State(Table):
     """A game of Yozu under its rules."""
 
-    __slots__ = ()
-
-    def copy(self) -> "State":
-        new = State.__new__(State)
-        self._copy_to(new)
-        return new
-
     # What may be done
 
     def legal(self) -> Sequence[Action]:

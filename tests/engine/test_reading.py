@@ -10,8 +10,7 @@ from rich.text import Text
 import teahouse
 from teahouse.engine import CHANCE, FastDice, Refused, Unreadable
 from teahouse.engine import options as opts
-from teahouse.engine.numbers import whole_number
-from teahouse.engine.position import number_in
+from teahouse.engine.reading import number_in, whole_number
 from teahouse.engine.record import seat_of
 from teahouse.engine.voice import literal
 

@@ -1,0 +1,137 @@
+"""Fields: what lies on a table is declared once; slots, first values, copying and equality follow from it.
+
+    class Table(State):
+        stage: int = FIRST
+        deck: list[int] = fresh(lambda table: [COPIES] * KINDS)
+        points: list[int] = by_seat(0)
+        gardens: list[list[int]] = by_seat(list)
+        map: Map = fixed(lambda table: map_of(table.options.map))
+        occupied: int = derived(0)
+
+First values are made in the order of the fields, each from the table as far as it is there. A copy takes lists,
+dicts and sets anew, and those inside a list too, as the type of the field says; it shares everything else, and
+what is `fixed`. What is `derived` follows from the other fields and does not count when tables are compared.
+As with dataclasses the methods are made as source together with the class, so none is slower than one by hand.
+"""
+
+import sys
+import typing
+from abc import ABCMeta
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class Field(NamedTuple):
+    """One field: how it begins, is copied and compared."""
+
+    make: Callable[[Any], Any]
+    hint: Any = None
+    is_fixed: bool = False
+    is_derived: bool = False
+
+
+def fresh(make: Callable[[Any], T]) -> T:
+    """A first value that is made for each table."""
+    return Field(make)  # type: ignore[return-value]
+
+
+@overload
+def by_seat(value: Callable[[], T]) -> list[T]: ...
+@overload
+def by_seat(value: T) -> list[T]: ...
+def by_seat(value: Any) -> list[Any]:
+    """A list with the same first value for each seat; what makes one, such as `list`, is called for each."""
+    if callable(value):
+        return Field(lambda table: [value() for _ in range(table.players)])  # type: ignore[return-value]
+    return Field(lambda table: [value] * table.players)  # type: ignore[return-value]
+
+
+def fixed(make: Callable[[Any], T]) -> T:
+    """A value that is never changed in place: copies share it."""
+    return Field(make, is_fixed=True)  # type: ignore[return-value]
+
+
+@overload
+def derived(value: Callable[[Any], T]) -> T: ...
+@overload
+def derived(value: T) -> T: ...
+def derived(value: Any) -> Any:
+    """A value, or what makes one for a table, that follows from the other fields."""
+    return Field(value if callable(value) else lambda table: value, is_derived=True)
+
+
+class Fielded(ABCMeta):
+    """Makes the slots, `__init__`, `copy` and `__eq__` of a class that lists fields and says no `__slots__`."""
+
+    fields: dict[str, Field]
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
+        if "__slots__" in body:
+            return super().__new__(mcs, name, bases, body)
+        known = {field: told for base in reversed(bases) for field, told in getattr(base, "fields", {}).items()}
+        own = {}
+        for field, hint in _hints(body).items():
+            if typing.get_origin(hint) is not ClassVar and field not in known:  # a known one is only typed closer
+                first = body.pop(field, None)
+                told = first if isinstance(first, Field) else Field(always(first))
+                own[field] = told._replace(hint=hint)
+        body["__slots__"] = tuple(own)
+        made = super().__new__(mcs, name, bases, body)
+        made.fields = known | own
+        for method, source in _sources(made.fields).items():
+            if method not in body:
+                space: dict[str, Any] = {f"make_{field}": told.make for field, told in made.fields.items()}
+                space |= {"cls": made, "new_table": object.__new__, "copied": list.copy}
+                exec(source, space)
+                space[method].__qualname__ = f"{name}.{method}"
+                setattr(made, method, space[method])
+        if "__eq__" not in body:
+            made.__hash__ = None  # type: ignore[assignment]  # a table changes, so it can't be a key
+        return made
+
+
+def always(value: Any) -> Callable[[Any], Any]:
+    """The same first value for every table."""
+    return lambda table: value
+
+
+def _hints(body: dict[str, Any]) -> dict[str, Any]:
+    """The annotations of a class that is being made."""
+    found: dict[str, Any] = body.get("__annotations__", {})
+    if sys.version_info >= (3, 14):
+        import annotationlib
+
+        annotate = annotationlib.get_annotate_from_class_namespace(body)
+        if annotate:
+            found = annotationlib.call_annotate_function(annotate, annotationlib.Format.FORWARDREF)
+    space = vars(sys.modules[body["__module__"]])
+    return {name: eval(hint, space) if isinstance(hint, str) else hint for name, hint in found.items()}
+
+
+def _sources(fields: dict[str, Field]) -> dict[str, str]:
+    given = ("players", "options")
+    first = [f"self.{name} = {name}" for name in given]
+    first += [f"self.{name} = make_{name}(self)" for name in fields if name not in given]
+    copy = [f"new.{name} = {_copying(name, field)}" for name, field in fields.items()]
+    same = " and ".join(f"self.{name} == other.{name}" for name, field in fields.items() if not field.is_derived)
+    return {
+        "__init__": "\n ".join(["def __init__(self, players, options):", *first]),
+        "copy": "\n ".join(["def copy(self):", "new = new_table(cls)", *copy, "return new"]),
+        "__eq__": f"def __eq__(self, other):\n return {same} if type(self) is type(other) else NotImplemented",
+    }
+
+
+def _copying(name: str, field: Field) -> str:
+    origin = typing.get_origin(field.hint) or field.hint
+    if field.is_fixed or origin not in (list, dict, set):
+        return f"self.{name}"
+    inner = [typing.get_origin(arg) or arg for arg in typing.get_args(field.hint)][-1:]
+    if origin is list and inner == [list]:
+        return f"[*map(copied, self.{name})]"
+    if origin is list and inner in ([dict], [set]):
+        return f"[item.copy() for item in self.{name}]"
+    if inner and inner[0] in (list, dict, set):
+        raise TypeError(f"the field {name} of type {field.hint} is too deep to be copied: say how it is kept flat")
+    return f"self.{name}[:]" if origin is list else f"self.{name}.copy()"

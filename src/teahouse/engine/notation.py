@@ -1,0 +1,356 @@
+"""Notation: an action, an event or a question is declared once, and its text follows from that.
+
+    class Riot(Action, form="riot {hex}{farmer? with farmer}"):
+        hex: Hex
+        farmer: bool = False
+
+In a form `{hex}` is a field as its kind writes it (see `kinds`). What stands in
+`{farmer? …}` is there only where the field has another value than its default, and may hold fields itself.
+From the form come the text, its reading with errors that show it (`riot HEX [with farmer]`), all that a
+person could try, and the number for learners.
+"""
+
+import types
+import typing
+from abc import ABCMeta
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from itertools import product
+from operator import attrgetter
+from typing import Any, ClassVar, Final, NamedTuple, dataclass_transform
+
+from teahouse.engine.kinds import PLAIN, SEAT, YES, Kind, Named, SeatKind
+from teahouse.engine.reading import Unreadable
+
+# Declaring
+
+
+@dataclass_transform(frozen_default=True)
+class Declared(ABCMeta):
+    """Makes small frozen values of classes that only list their fields and say how they are written."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], form: str = "", **marks: Any) -> Any:
+        """`marks` become attributes of the class: `chance=True`, `opens="YO-3.5"`."""
+        body.update(marks)
+        made: Any = super().__new__(mcs, name, bases, body)
+        if not form:  # a base of such classes, one that writes itself, or what `dataclass` makes of those below
+            return made
+        made.form = Form(form, made)
+        made.__str__ = made.form.writer()
+        return dataclass(frozen=True, slots=True)(made)
+
+    def __init__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **marks: Any) -> None:
+        super().__init__(name, bases, body)
+
+
+class Value(metaclass=Declared):
+    """What actions, events and questions have in common."""
+
+    __slots__ = ()
+
+    form: ClassVar["Form"]
+
+    def __str__(self) -> str:
+        """In one line of notation."""
+        raise NotImplementedError
+
+
+# A form and its parts
+
+
+class _Field(NamedTuple):
+    """A field, as its kind writes it."""
+
+    name: str
+
+
+class _Maybe(NamedTuple):
+    """What stands there only where a field differs from its default."""
+
+    name: str
+    parts: tuple["_Part", ...]
+
+
+_Part = str | _Field | _Maybe
+
+
+class _Unfit(Exception):
+    """The words don't fit the form."""
+
+
+class Form:
+    """How a declared class is written."""
+
+    def __init__(self, text: str, owner: type) -> None:
+        self.text = text
+        self.parts, rest = _split(text, 0, text)
+        if rest != len(text):
+            raise TypeError(f"the form {text!r} of {owner.__name__} has a brace too many")
+        hints = typing.get_type_hints(owner, include_extras=True)
+        self.defaults: dict[str, Any] = {name: vars(owner)[name] for name in hints if name in vars(owner)}
+        self.kinds: dict[str, Kind[Any]] = {}
+        for name in dict.fromkeys(_names(self.parts)):
+            if name not in hints:
+                raise TypeError(f"the form {text!r} of {owner.__name__} names a field that is not there: {name}")
+            self.kinds[name] = kind_of(hints[name])
+        self.maybe_none = {name for name in self.kinds if _may_be_none(hints[name])}
+
+    @property
+    def verb(self) -> str:
+        """The first word."""
+        return self.text.split()[0].split("{")[0]
+
+    @property
+    def shown(self) -> str:
+        """The form as an error shows it: `riot HEX [with farmer]`."""
+        return self._shown(self.parts).strip()
+
+    def _shown(self, parts: Sequence[_Part]) -> str:
+        told = ""
+        for part in parts:
+            if isinstance(part, _Maybe):
+                told += f" [{self._shown(part.parts).strip()}]"
+            else:
+                told += part if isinstance(part, str) else self.kinds[part.name].label
+        return told
+
+    # Writing
+
+    def writer(self) -> Callable[[Any], str]:
+        """A method that writes: made as source, so that it costs what a hand-written one does."""
+        space: dict[str, Any] = {
+            f"write_{name}": kind.names.__getitem__ if isinstance(kind, Named) else kind.write
+            for name, kind in self.kinds.items()
+        }
+        space |= {f"default_{name}": value for name, value in self.defaults.items()}
+        exec(f"def __str__(self):\n return {self._source(self.parts)}", space)
+        made: Callable[[Any], str] = space["__str__"]
+        made.__doc__ = "In one line of notation."
+        return made
+
+    def _source(self, parts: Sequence[_Part]) -> str:
+        found = []
+        for part in parts:
+            if isinstance(part, str):
+                found.append(repr(part))
+            elif isinstance(part, _Field):
+                written = f"write_{part.name}(self.{part.name})"
+                if part.name in self.maybe_none:
+                    written = f"({self.kinds[part.name].none!r} if self.{part.name} is None else {written})"
+                found.append(written)
+            else:
+                there = f"self.{part.name}"
+                if self.defaults.get(part.name):
+                    there += f" != default_{part.name}"
+                found.append(f"({self._source(part.parts)} if {there} else '')")
+        return " + ".join(found) or "''"
+
+    # Reading
+
+    def read(self, words: list[str], kinds: dict[str, Kind[Any]]) -> dict[str, Any]:
+        """The fields that these words mean; `_Unfit` where they are not of this form."""
+        found: dict[str, Any] = {}
+        if self._read(self.parts, words, 0, found, kinds) != len(words):
+            raise _Unfit
+        return found
+
+    def _read(
+        self, parts: Sequence[_Part], words: list[str], at: int, found: dict[str, Any], kinds: dict[str, Kind[Any]]
+    ) -> int:
+        for number, part in enumerate(parts):
+            if isinstance(part, str):
+                literal = part.split()
+                if words[at : at + len(literal)] != literal:
+                    raise _Unfit
+                at += len(literal)
+            elif isinstance(part, _Field):
+                size = kinds[part.name].words
+                end = at + size if size is not None else _room(words, at, parts[number + 1 :], kinds)
+                if end > len(words) or end < at:
+                    raise _Unfit
+                found[part.name] = kinds[part.name].read(" ".join(words[at:end]))
+                at = end
+            else:
+                opening = _opening(part)
+                if words[at : at + len(opening)] == opening and at < len(words):
+                    if kinds[part.name] is YES:
+                        found[part.name] = True
+                    at = self._read(part.parts, words, at, found, kinds)
+        return at
+
+
+def kind_of(hint: Any) -> Kind[Any]:
+    """The kind that a type carries; a flag is `YES`, what carries none is plain."""
+    if hint is bool:
+        return YES
+    for told in getattr(hint, "__metadata__", ()):
+        if isinstance(told, Kind):
+            return told
+    if isinstance(hint, types.UnionType) or typing.get_origin(hint) is typing.Union:
+        inner = [arg for arg in typing.get_args(hint) if arg is not type(None)]
+        return kind_of(inner[0]) if len(inner) == 1 else PLAIN
+    return PLAIN
+
+
+def _may_be_none(hint: Any) -> bool:
+    return type(None) in typing.get_args(typing.get_args(hint)[0] if hasattr(hint, "__metadata__") else hint)
+
+
+def _split(text: str, at: int, whole: str) -> tuple[tuple[_Part, ...], int]:
+    """The parts of a form from a place on, up to the brace that closes it."""
+    parts: list[_Part] = []
+    literal = ""
+    while at < len(text) and text[at] != "}":
+        if text[at] != "{":
+            literal += text[at]
+            at += 1
+            continue
+        if literal:
+            parts.append(literal)
+            literal = ""
+        stop = min((found for mark in "?}" if (found := text.find(mark, at)) >= 0), default=-1)
+        if stop < 0:
+            raise TypeError(f"the form {whole!r} has a brace that nothing closes")
+        name = text[at + 1 : stop]
+        if text[stop] == "}":
+            parts.append(_Field(name))
+            at = stop + 1
+        else:
+            inner, at = _split(text, stop + 1, whole)
+            parts.append(_Maybe(name, inner))
+            at += 1
+    return (*parts, literal) if literal else tuple(parts), at
+
+
+def _names(parts: Sequence[_Part]) -> Iterator[str]:
+    for part in parts:
+        if not isinstance(part, str):
+            yield part.name
+        if isinstance(part, _Maybe):
+            yield from _names(part.parts)
+
+
+def _opening(part: _Maybe) -> list[str]:
+    """The words by which an optional part is known; none where it begins with a field."""
+    return part.parts[0].split() if part.parts and isinstance(part.parts[0], str) else []
+
+
+def _room(words: list[str], at: int, rest: Sequence[_Part], kinds: dict[str, Kind[Any]]) -> int:
+    """Where a field that takes any number of words ends: before what must follow it, and what may."""
+    end = len(words)
+    for part in rest:
+        if isinstance(part, _Maybe):
+            opening = _opening(part)
+            end = next((place for place in range(at, end) if opening and words[place] == opening[0]), end)
+    for part in rest:
+        if not isinstance(part, _Maybe):
+            end -= len(part.split()) if isinstance(part, str) else kinds[part.name].words or 1
+    return end
+
+
+# The notation of a game
+
+
+class Notation:
+    """All actions of a game: read, tried and numbered by what each declares."""
+
+    @classmethod
+    def of(cls, names: Mapping[str, Any], seats: int) -> "Notation":
+        """The notation of all actions among the names of a module, the players' first, in their order there."""
+        actions = [found for found in names.values() if isinstance(found, Declared) and hasattr(found, "chance")]
+        return cls(sorted((found for found in actions if hasattr(found, "form")), key=attrgetter("chance")), seats)
+
+    def __init__(self, actions: Sequence[type[Any]], seats: int) -> None:
+        """`seats` is the largest number of players: seats are read below it."""
+        self.kinds: Final = {}
+        self._by_verb: dict[str, type[Any]] = {}
+        seat = SeatKind(seats)
+        for action in actions:
+            form = action.form
+            if form.verb in self._by_verb:
+                raise TypeError(f"two actions begin with {form.verb!r}: {self._by_verb[form.verb]} and {action}")
+            self._by_verb[form.verb] = action
+            self.kinds[action] = {name: seat if kind is SEAT else kind for name, kind in form.kinds.items()}
+        self.choices: Final = [action for action in actions if not action.chance]
+        """The actions that players choose, in the order in which learners number them."""
+        self.parse = lru_cache(maxsize=4096)(self.parse)  # type: ignore[method-assign]
+
+    def parse(self, text: str) -> Any:
+        """Read an action or an outcome of chance."""
+        words = text.split()
+        verb = words[0] if words else ""
+        if verb not in self._by_verb:
+            *most, last = self._by_verb
+            raise Unreadable(f"expected {', '.join(most)} or {last}, found {verb!r}")
+        action = self._by_verb[verb]
+        try:
+            return action(**action.form.read(words, self.kinds[action]))
+        except _Unfit:
+            raise Unreadable(f"expected {action.form.shown!r}, found {text.strip()!r}") from None
+
+    def tries(self, state: Any) -> Iterator[Any]:
+        """Everything that a person could try with what is in sight."""
+        for action in self.choices:
+            kinds = self._fields(action)
+            yield from (action(*values) for values in product(*(kind.tried(state) for kind in kinds)))
+
+    def _fields(self, action: type[Any]) -> list[Kind[Any]]:
+        """The kinds of all fields of an action, in their order."""
+        return [self.kinds[action][field.name] for field in fields(action)]
+
+    # For learners
+
+    def size(self, players: int) -> int:
+        """How many numbers there are."""
+        return sum(self._block(action, players) for action in self.choices)
+
+    def _block(self, action: type[Any], players: int) -> int:
+        size = 1
+        for kind in self._fields(action):
+            size *= kind.count(players)
+        return size
+
+    def number(self, state: Any, action: Any) -> int:
+        """The number of an action in this state."""
+        start = 0
+        for choice in self.choices:
+            if type(action) is choice:
+                return start + self._within(state, action)
+            start += self._block(choice, state.players)
+        raise ValueError(f"{action} is not an action of a player")
+
+    def _order(self, action: type[Any]) -> list[str]:
+        """The fields of an action as its numbers count them, the one that changes most slowly first."""
+        named: str = action.counted
+        return named.split() or [field.name for field in fields(action)]
+
+    def _within(self, state: Any, action: Any) -> int:
+        number = 0
+        before: list[Any] = []
+        for name in self._order(type(action)):
+            kind, value = self.kinds[type(action)][name], getattr(action, name)
+            number = number * kind.count(state.players) + kind.number(value, state, before)
+            before.append(value)
+        return number
+
+    def action(self, state: Any, number: int) -> Any:
+        """The action that has this number in this state."""
+        left = number
+        for choice in self.choices:
+            block = self._block(choice, state.players)
+            if 0 <= left < block:
+                return self._at(state, choice, left)
+            left -= block
+        raise ValueError(f"there is no action {number}; they go from 0 to {self.size(state.players) - 1}")
+
+    def _at(self, state: Any, choice: type[Any], number: int) -> Any:
+        kinds = self.kinds[choice]
+        digits: list[int] = []
+        for name in reversed(self._order(choice)):
+            number, digit = divmod(number, kinds[name].count(state.players))
+            digits.append(digit)
+        found: dict[str, Any] = {}
+        for name, digit in zip(self._order(choice), reversed(digits), strict=True):
+            found[name] = kinds[name].at(digit, state, list(found.values()))
+        return choice(**found)

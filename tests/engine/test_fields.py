@@ -1,0 +1,90 @@
+"""A field of a table is declared once: its first value, its copy and its part in a comparison follow."""
+
+from typing import ClassVar
+
+import pytest
+
+from teahouse.engine import State
+from teahouse.engine.fields import by_seat, derived, fixed, fresh
+
+
+class Table(State):
+    kind: ClassVar[str] = "for tests"
+    options: str
+    stage: int = 3
+    name: str = ""
+    points: list[int] = by_seat(7)
+    gardens: list[list[int]] = by_seat(list)
+    marks: dict[str, int] = fresh(lambda table: {table.options: table.players})
+    named: dict[int, str] = fixed(lambda table: {0: table.options})
+    shadow: list[int] = derived(lambda table: [table.stage])
+
+
+class Played(Table):
+    """What has methods, and one field more."""
+
+    extra: set[int] = fresh(lambda table: set())
+
+    def twice(self) -> int:
+        return 2 * self.stage
+
+
+def table() -> Played:
+    return Played(3, "tea")  # type: ignore[abstract]
+
+
+@pytest.fixture(autouse=True)
+def _concrete(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the fields are looked at here, so the contract's other methods may stay open."""
+    for kind in (Table, Played):
+        monkeypatch.setattr(kind, "__abstractmethods__", frozenset())
+
+
+def test_first_values_are_each_tables_own() -> None:
+    one, other = table(), table()
+    assert (one.players, one.options, one.to_act, one.first) == (3, "tea", None, None)
+    assert (one.stage, one.points, one.gardens) == (3, [7, 7, 7], [[], [], []])
+    assert (one.marks, one.named, one.shadow, one.extra) == ({"tea": 3}, {0: "tea"}, [3], set())
+    one.gardens[0].append(5)
+    one.marks["tea"] = 0
+    assert one.gardens == [[5], [], []]
+    assert other.gardens == [[], [], []]
+    assert other.marks == {"tea": 3}
+    assert not hasattr(one, "__dict__")
+
+
+def test_a_copy_shares_nothing_that_changes() -> None:
+    one = table()
+    copy = one.copy()
+    assert type(copy) is Played
+    assert copy == one
+    assert copy.named is one.named
+    copy.gardens[1].append(1)
+    assert (copy != one, one.gardens) == (True, [[], [], []])
+    copy.points.append(1)
+    copy.marks.clear()
+    copy.extra.add(1)
+    assert one == table()
+
+
+def test_what_follows_from_the_rest_is_not_compared_but_copied() -> None:
+    one = table()
+    copy = one.copy()
+    copy.shadow.append(9)
+    assert one.shadow == [3]
+    assert copy == one
+    copy.stage += 1
+    assert copy != one
+
+
+def test_kinds_of_tables_are_never_equal_and_never_keys() -> None:
+    assert table() != Table(3, "tea")  # type: ignore[abstract]
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(table())
+
+
+def test_what_is_too_deep_to_be_copied_is_refused_at_once() -> None:
+    with pytest.raises(TypeError, match="too deep"):
+
+        class Deep(State):
+            nested: dict[int, list[int]] = fresh(lambda table: {})

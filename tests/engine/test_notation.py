@@ -1,0 +1,162 @@
+"""An action says its form once: text, reading with its errors, tries and numbers follow."""
+
+import pickle
+from dataclasses import FrozenInstanceError
+from types import SimpleNamespace
+from typing import Annotated
+
+import pytest
+
+from teahouse.engine import Action, Event, First, Unreadable
+from teahouse.engine.kinds import Kind, List, Named, Number, Seat
+from teahouse.engine.notation import Notation
+
+COLOURS = ("red", "dark blue")
+
+
+class Pair(Kind[str]):
+    """One word or two, for tests."""
+
+    words = None
+    label = "NAME"
+
+    def write(self, value: str) -> str:
+        return value
+
+    def read(self, text: str) -> str:
+        return text
+
+
+Colour = Annotated[int, Named("a colour", COLOURS)]
+Hex = Annotated[int, Number("a hex", 1, 3, label="HEX")]
+Name = Annotated[str, Pair()]
+
+
+class Riot(Action, form="riot {hex}{farmer? with farmer}", counted="farmer hex"):
+    hex: Hex
+    farmer: bool = False
+
+
+class Build(Action, form="build {hex}{source? from {source}}{trader? with trader}"):
+    hex: Hex
+    source: Hex = 0
+    trader: bool = False
+
+
+class Give(Action, form="give {name} to {seat}"):
+    name: Name
+    seat: Seat
+
+
+class Paint(Action, form="paint {colour}"):
+    colour: Colour
+
+
+class StandAside(Action, form="stand aside"):
+    """Without fields."""
+
+
+class Fall(Action, form="fall {hex}", chance=True):
+    hex: Hex
+
+
+class Fell(Event, form="fell {colour} for {seats}", opens="XX-1"):
+    colour: Colour | None
+    seats: Annotated[tuple[int, ...], List(Number("a seat", 0, 9))]
+
+
+NOTATION = Notation((Riot, Build, Give, Paint, StandAside, First, Fall), seats=4)
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (Riot(2), "riot 2"),
+        (Riot(2, True), "riot 2 with farmer"),
+        (Build(1, 2, True), "build 1 from 2 with trader"),
+        (Build(1, trader=True), "build 1 with trader"),
+        (Give("Ana Maria", 3), "give Ana Maria to 3"),
+        (Paint(1), "paint dark blue"),
+        (StandAside(), "stand aside"),
+        (First(3), "first 3"),
+    ],
+)
+def test_text_is_written_and_read(action: Action, text: str) -> None:
+    assert str(action) == text
+    assert NOTATION.parse(f"  {text} ") == action
+    assert pickle.loads(pickle.dumps(action)) == action
+    assert len({action, NOTATION.parse(text)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "expected riot, build, give, paint, stand, first or fall, found ''"),
+        ("riot", "expected 'riot HEX [with farmer]', found 'riot'"),
+        ("riot 2 with trader", "expected 'riot HEX [with farmer]', found 'riot 2 with trader'"),
+        ("riot 2 3", "expected 'riot HEX [with farmer]', found 'riot 2 3'"),
+        ("riot 4", "expected a hex (1 to 3), found '4'"),
+        ("build 1 from", "expected 'build HEX [from HEX] [with trader]', found 'build 1 from'"),
+        ("give Ana to 4", "expected a seat (0 to 3), found '4'"),
+        ("paint green", "expected a colour (red, dark blue), found 'green'"),
+        ("stand", "expected 'stand aside', found 'stand'"),
+    ],
+)
+def test_an_unreadable_text_is_told_what_was_expected(text: str, complaint: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        NOTATION.parse(text)
+    assert str(refused.value) == complaint
+
+
+def test_they_are_small_frozen_values() -> None:
+    riot = Riot(2)
+    with pytest.raises(FrozenInstanceError):
+        riot.hex = 3  # type: ignore[misc]
+    assert not hasattr(riot, "__dict__")
+    assert riot == Riot(2, False)
+    assert riot != Riot(2, True)
+    match riot:
+        case Riot(place, farmer):
+            assert (place, farmer) == (2, False)
+
+
+def test_an_event_writes_what_is_hidden_as_such() -> None:
+    assert str(Fell(1, (0, 2))) == "fell dark blue for 0 2"
+    assert str(Fell(None, ())) == "fell ? for "
+    assert Fell.opens == "XX-1"
+
+
+def test_a_form_that_names_no_field_is_refused_at_once() -> None:
+    with pytest.raises(TypeError, match="names a field that is not there: hex"):
+
+        class Lost(Action, form="lost {hex}"):
+            place: Hex
+
+    with pytest.raises(TypeError, match="a brace that nothing closes"):
+
+        class Open(Action, form="open {place"):
+            place: Hex
+
+
+def test_learners_numbers_count_the_fields_in_their_order_or_as_said() -> None:
+    notation = Notation((Riot, Paint, StandAside, Fall), seats=4)
+    state = SimpleNamespace(players=2)
+    # Riot: farmer is the slower one, so 1 2 3 without, then 1 2 3 with; then two colours, then one alone.
+    expected = ["riot 1", "riot 2", "riot 3"]
+    expected += [f"{riot} with farmer" for riot in expected]
+    expected += ["paint red", "paint dark blue", "stand aside"]
+    assert notation.size(2) == len(expected)
+    assert [str(notation.action(state, number)) for number in range(9)] == expected
+    assert [notation.number(state, notation.parse(text)) for text in expected] == list(range(9))
+    with pytest.raises(ValueError, match="from 0 to 8"):
+        notation.action(state, 9)
+    with pytest.raises(ValueError, match="not an action of a player"):
+        notation.number(state, Fall(1))
+
+
+def test_everything_that_could_be_tried_is_every_value_of_every_field() -> None:
+    notation = Notation((Riot, Paint, Fall), seats=4)
+    tried = [str(action) for action in notation.tries(SimpleNamespace(players=2))]
+    assert len(tried) == 8
+    assert {"riot 3 with farmer", "riot 1", "paint red"} <= set(tried)
+    assert not [text for text in tried if text.startswith("fall")]
