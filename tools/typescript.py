@@ -158,7 +158,7 @@ def of_game(name: str) -> str:
         writer.of(typing.get_type_hints(game.deduce)["return"])
     events = Writer()
     events.found, events.names = dict(writer.found), dict(writer.names)
-    kinds = events_of(game.state.__module__.rpartition(".")[0])
+    kinds = events_of(game.package)
     rows = []
     for kind in kinds:
         name_in_file = events.structure(kind)

@@ -20,7 +20,7 @@ from teahouse.engine import (
     Unreadable,
     Wrong,
 )
-from teahouse.games import game, names
+from teahouse.engine.registry import game, names
 
 __version__ = "0.1.0"
 

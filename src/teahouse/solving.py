@@ -6,8 +6,6 @@ They work for every game whose folder has a module `bot/solve.py` (teahouse.engi
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -40,19 +38,11 @@ def register(app: typer.Typer) -> None:
 
 def solver_of(game: Game[Any]) -> Solver:
     """The module `solve` of a game; a game without one is refused with those that have it."""
-    if _module(game) is None:
-        solved = [name for name in teahouse.names() if _module(teahouse.game(name)) is not None]
+    found: Any = game.part("bot.solve")
+    if found is None:
+        solved = [name for name in teahouse.names() if teahouse.game(name).part("bot.solve") is not None]
         raise Refused(f"{game.about.title} is not solved (solved: {', '.join(solved)})")
-    found: Any = import_module(str(_module(game)))
     return found  # type: ignore[no-any-return]  # a module keeps a protocol by its functions
-
-
-def _module(game: Game[Any]) -> str | None:
-    package = game.state.__module__.rpartition(".")[0]
-    bot = find_spec(f"{package}.bot") if package else None
-    if bot is None or bot.submodule_search_locations is None or find_spec(f"{bot.name}.solve") is None:
-        return None
-    return f"{bot.name}.solve"
 
 
 def solve(

@@ -140,8 +140,8 @@ def test_yardzee_offers_are_what_the_dice_would_score() -> None:
     assert list(found["rolls"]) == [0, 1, 0, 0]
 
 
-def test_a_game_without_a_tensor_says_so(tmp_path: Path) -> None:
-    bare = dataclasses.replace(teahouse.game("yozu"), folder=tmp_path)
+def test_a_game_without_a_tensor_says_so() -> None:
+    bare = dataclasses.replace(teahouse.game("yozu"), package="")
     teahouse.game("yozu").state.game = teahouse.game("yozu")  # making a game tells its states of it
     with pytest.raises(Refused, match=r"Yozu has no tensor.py in its folder"):
         encoder(bare)

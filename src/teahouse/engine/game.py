@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any, Generic, Protocol, TypeVar
 
 from teahouse.engine import options as opts
@@ -84,7 +87,7 @@ class Index(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S]):
-    """One game of the house. `GAME` in each game's folder is one of these."""
+    """One game of the house, as `teahouse.engine.assembling` makes it from a folder."""
 
     about: About
     options: type[Any]
@@ -105,6 +108,8 @@ class Game(Generic[S]):
     index: Index
     words: Words
     folder: Path
+    package: str = ""
+    """The package whose folder that is; "" for a game that was put together by hand."""
     foresee: Callable[[S, int | None, Action], tuple[Event, ...]] | None = None
     """Given only where an action's result may hang on what is hidden."""
     deduce: Callable[[Seen, Voice], Any] | None = None
@@ -129,6 +134,10 @@ class Game(Generic[S]):
     def action_index(self) -> Index:
         """The numbering of actions for learners."""
         return self.index
+
+    def part(self, name: str) -> ModuleType | None:
+        """A file of the folder that not every game has, such as `orders` or `bot.solve`; None where it isn't there."""
+        return part_of(self.package, name) if self.package else None
 
     @cached_property
     def rules(self) -> Clauses:
@@ -171,7 +180,17 @@ class Game(Generic[S]):
         return f"<game {self.name}>"
 
 
+@cache
+def part_of(package: str, name: str) -> ModuleType | None:
+    """The module `name` of a package, be it a file or a folder; None where there is none."""
+    folder, _, file = name.rpartition(".")
+    home = part_of(package, folder) if folder else import_module(package)
+    if home is None or not hasattr(home, "__path__") or find_spec(f"{home.__name__}.{file}") is None:
+        return None
+    return import_module(f"{home.__name__}.{file}")
+
+
 def _by_name(name: str) -> Game[Any]:
-    from teahouse.games import game
+    from teahouse.engine.registry import game  # the registry makes games, so it can't be known up there
 
     return game(name)

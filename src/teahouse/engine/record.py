@@ -8,6 +8,7 @@ from typing import Any
 
 from teahouse.engine import fair as fairness
 from teahouse.engine import options as opts
+from teahouse.engine import registry
 from teahouse.engine.action import Action, Event, Illegal, Refused, Unreadable
 from teahouse.engine.chance import CHANCE, Dice, FastDice
 from teahouse.engine.game import Game
@@ -199,8 +200,6 @@ class Record:
     @classmethod
     def from_json(cls, plain: Any) -> "Record":
         """A record from its JSON document, after looking at every field."""
-        from teahouse.games import game as find
-
         if not isinstance(plain, dict) or "teahouse" not in plain:
             raise Wrong("it is not a Teahouse record")
         try:
@@ -221,7 +220,7 @@ class Record:
             raise Wrong("the field 'outcome' should be an object or null")
         _look_at_fair(plain["fair"])
         try:
-            game = find(plain["game"])
+            game = registry.game(plain["game"])
         except Refused as refused:
             raise Wrong(str(refused)) from None
         if not 1 <= plain["rules"] <= game.about.rules:

@@ -1,7 +1,6 @@
 """Tables as numpy arrays. What they hold is said in the file `tensor.py` of each game."""
 
 from functools import cache
-from importlib import import_module
 from typing import Any, cast
 
 from teahouse.engine import Game, Refused, Seen
@@ -18,10 +17,10 @@ Row = NDArray[np.float32]
 @cache
 def encoder(game: Game[Any]) -> Encoder:
     """The encoder of a game, found in its folder."""
-    if not (game.folder / "tensor.py").is_file():
+    part = game.part("tensor")
+    if part is None:
         raise Refused(f"{game.about.title} has no tensor.py in its folder, so there is no tensor of it")
-    package = game.state.__module__.rpartition(".")[0]
-    return cast(Encoder, import_module(f"{package}.tensor"))
+    return cast(Encoder, part)
 
 
 class Layout:

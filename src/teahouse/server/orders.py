@@ -10,9 +10,6 @@ hand holds never answers anything.
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from teahouse.engine import Action, Game, Seen, State
@@ -29,22 +26,16 @@ class Order(NamedTuple):
 
 
 @cache
-def _module(game: Game[Any]) -> ModuleType | None:
-    name = f"{game.state.__module__.rpartition('.')[0]}.orders"
-    return import_module(name) if find_spec(name) else None
-
-
-@cache
 def orders_of(game: Game[Any]) -> tuple[Order, ...]:
     """The orders that the game itself offers."""
-    module = _module(game)
-    return tuple(Order(*order) for order in module.ORDERS) if module else ()
+    part = game.part("orders")
+    return tuple(Order(*order) for order in part.ORDERS) if part is not None else ()
 
 
 def offered(game: Game[Any]) -> list[tuple[str, str]]:
     """The names and words of all orders at a table of this game."""
     own = [(order.name, order.words) for order in orders_of(game)]
-    if not getattr(_module(game), "ONLY_CHOICE", True):
+    if not getattr(game.part("orders"), "ONLY_CHOICE", True):
         return own
     return [*own, (ONLY, "Play what is my only choice, where everyone can see that it is.")]
 
@@ -61,7 +52,7 @@ def only_choice(state: State) -> Action | None:
     public = state.seen_by(None)
     if public.text() == state.text():
         return legal[0]
-    module = _module(state.game)
+    module = state.game.part("orders")
     prove = getattr(module, "only_choice", None)
     return prove(public) if prove is not None else None
 

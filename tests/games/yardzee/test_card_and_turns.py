@@ -6,10 +6,13 @@ from random import Random
 
 import pytest
 
+import teahouse
 from teahouse import CHANCE, Event, FastDice, Hand, Illegal
-from teahouse.games.yardzee import GAME
+from teahouse.engine import Game
 from teahouse.games.yardzee.moves import Kept, Rolled, Scored
 from teahouse.games.yardzee.rules import State
+
+GAME: Game[State] = teahouse.game("yardzee")
 
 BOXES = [
     "ones", "twos", "threes", "fours", "fives", "sixes", "three-of-a-kind", "four-of-a-kind",

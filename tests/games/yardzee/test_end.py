@@ -2,11 +2,14 @@
 
 import pytest
 
+import teahouse
 from teahouse import CHANCE, Event
-from teahouse.games.yardzee import GAME
+from teahouse.engine import Game
 from teahouse.games.yardzee.moves import Ended, Playoff, RolledOff
 from teahouse.games.yardzee.pieces import HANDFUL
 from teahouse.games.yardzee.rules import State
+
+GAME: Game[State] = teahouse.game("yardzee")
 
 # 63 above with the bonus 35, then 25 + 30 + 40, and 37 in the two kinds: 230 without Chance.
 CARD = (

@@ -2,11 +2,14 @@
 
 import pytest
 
+import teahouse
 from teahouse import Event, Illegal
-from teahouse.games.yardzee import GAME
+from teahouse.engine import Game
 from teahouse.games.yardzee.moves import Scored
 from teahouse.games.yardzee.pieces import BOXES
 from teahouse.games.yardzee.rules import State
+
+GAME: Game[State] = teahouse.game("yardzee")
 
 UPPER_FULL = "ones 3, twos 6, threes 3, fours 8, fives 10, sixes 12"
 LOWER_BUT_YARDZEE = "three-of-a-kind 0, four-of-a-kind 0, full-house 0, small-straight 0, large-straight 0, chance 20"

@@ -7,13 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import teahouse
 from teahouse import CHANCE, FastDice, Unreadable
-from teahouse.engine import Voice
+from teahouse.engine import Game, Voice
 from teahouse.engine.action import First
-from teahouse.games.yardzee import GAME, words
+from teahouse.games.yardzee import words
 from teahouse.games.yardzee.moves import Ended, Kept, Playoff, Rolled, RolledOff, Scored, parse
 from teahouse.games.yardzee.pieces import HANDFUL
 from teahouse.games.yardzee.rules import State
+
+GAME: Game[State] = teahouse.game("yardzee")
 
 MEI = Voice(["Mei", "Ann Lee", "Han"], None)
 ANN = Voice(["Mei", "Ann Lee", "Han"], 1)

@@ -6,9 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from teahouse.games.yardzee import GAME
+import teahouse
+from teahouse.engine import Game
 from teahouse.games.yardzee.moves import Scored
 from teahouse.games.yardzee.rules import State
+
+GAME: Game[State] = teahouse.game("yardzee")
 
 
 def worth(dice: str, options: str = "") -> dict[str, int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, Flag, Whole, option
-from teahouse.games.courtyard.tileset import TILES
+from teahouse.games.courtyard.tileset import TILES, digest
 
 ABOUT = About(
     name="courtyard",
@@ -79,3 +79,13 @@ class Options:
                 "with idle_rounds_end 0 the option deep_dead_check must be true: a game nobody can go on with must end"
             )
         return None
+
+
+def data(options: Options) -> Mapping[str, str]:
+    """The hash of the tiles, for the record."""
+    return {"tiles": digest(options.tiles)}
+
+
+def teams(players: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    """CY-6.4: who plays together."""
+    return TEAMS if options.teams else ()

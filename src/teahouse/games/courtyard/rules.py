@@ -57,6 +57,7 @@ from teahouse.games.courtyard.pieces import (
     x_of,
     y_of,
 )
+from teahouse.games.courtyard.reasons import tries as tries
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, MIX, NOT_SET, OVER, PLACE, Table
 from teahouse.games.courtyard.tileset import stock
 

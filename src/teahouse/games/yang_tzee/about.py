@@ -72,3 +72,8 @@ class Options:
         except Unreadable as error:
             return f"option tiles: {error}"
         return None
+
+
+def data(options: Options) -> Mapping[str, str]:
+    """The hash of the tile set that the options name."""
+    return {"tiles": tile_set(options.tiles).hash}

@@ -6,7 +6,7 @@ from typing import Any
 
 from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, Whole, option
-from teahouse.games.yellow_and_yangtze.maps import STANDARD, MapKind
+from teahouse.games.yellow_and_yangtze.maps import STANDARD, MapKind, map_of
 from teahouse.games.yellow_and_yangtze.pieces import DYNASTIES
 
 ABOUT = About(
@@ -129,3 +129,8 @@ class Options:
                 if value is not None and (value in values if isinstance(values, tuple) else value == values):
                     return f"option {name} can't be {value} in the edition of 2023"
         return MAP.complaint(self.map)
+
+
+def data(options: Options) -> Mapping[str, str]:
+    """The hash of the map, for the record."""
+    return {"map": map_of(options.map).digest}

@@ -79,6 +79,7 @@ from teahouse.games.yellow_and_yangtze.questions import (
 )
 from teahouse.games.yellow_and_yangtze.state import ACT, DEAL, FIRST, OVER, TO_MERCHANTS, Table
 from teahouse.games.yellow_and_yangtze.states import join, may_stand, places_for
+from teahouse.games.yellow_and_yangtze.tries import tries as tries
 
 
 class State(Table):

@@ -26,12 +26,12 @@ from teahouse.games.yellow_and_yangtze.moves import (
 )
 from teahouse.games.yellow_and_yangtze.pieces import HAND
 from teahouse.games.yellow_and_yangtze.questions import AskBack, AskChoose, AskCount
-from teahouse.games.yellow_and_yangtze.rules import State
+from teahouse.games.yellow_and_yangtze.state import Table
 
 
-def tries(state: State) -> Iterator[Action]:
+def tries(table: Table) -> Iterator[Action]:
     """Everything a person could try with the pieces and hexes in sight."""
-    hexes = tuple(hexes_in(state.map.hexes))
+    hexes = tuple(hexes_in(table.map.hexes))
     for place in hexes:
         for colour in range(5):
             yield LEADERS[colour][place]
@@ -42,18 +42,18 @@ def tries(state: State) -> Iterator[Action]:
         yield Count(place)
         yield Choose(place)
     yield from WITHDRAWS
-    standing = [triangle for pagodas in state.pagodas for triangle in pagodas]
-    complete = set(state.triangles)
+    standing = [triangle for pagodas in table.pagodas for triangle in pagodas]
+    complete = set(table.triangles)
     for triangle in TRIANGLES:
-        if triangle & state.map.hexes == triangle:
+        if triangle & table.map.hexes == triangle:
             for source in (SUPPLY, *(standing if triangle in complete else ())):
                 yield Pagoda(triangle, source)
                 yield build(triangle, source, False)
                 yield build(triangle, source, True)
     yield from REPLACES.values()
     yield from (END, DECLINE, DONE, STAND_ASIDE, *MERCHANT, *SUPPORTS[False], *SUPPORTS[True])
-    named = {link & -link for link in state.links}
-    for question in state.stack:
+    named = {link & -link for link in table.links}
+    for question in table.stack:
         if isinstance(question, AskBack | AskCount | AskChoose):
             named |= {side & -side for side in question.war.sides}
     for place in hexes_in(sum(named)):
