@@ -12,6 +12,7 @@ from rich.table import Table
 import teahouse
 from teahouse import Record, Refused, Unreadable, Wrong, solving
 from teahouse.bots import commands as bot_commands
+from teahouse.bots import names as bot_names
 from teahouse.engine import Game
 from teahouse.engine import options as opts
 from teahouse.engine.match import MatchOptions
@@ -131,7 +132,9 @@ def play(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; without it you choose one.")] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who sits where, by commas: you, a bot (beginner, club, master), or another person's name."),
+        typer.Option(
+            help=f"Who sits where, by commas: you, a bot ({', '.join(bot_names())}), or another person's name."
+        ),
     ] = None,
     option: OptionTexts = None,
     match: Annotated[

@@ -16,7 +16,7 @@ from rich.markup import escape
 from rich.rule import Rule
 
 import teahouse
-from teahouse.bots import LEVELS, Bot, bot
+from teahouse.bots import Bot, Budget, bot, levels
 from teahouse.bots import names as bot_names
 from teahouse.bots.tempo import LEAST, Tempo
 from teahouse.engine import (
@@ -41,13 +41,10 @@ from teahouse.home import folder
 MANY = 48
 """A longer list of moves is shown by its kinds first."""
 
-OPPONENT = "club"
-"""The level of bots where nobody asked for another."""
-
 HELP = """[bold]a number[/bold] plays that move, and so does its notation, such as [bold]{example}[/bold]
 [bold]list[/bold] TEXT   the moves with that text in them, or all
 [bold]?[/bold] TEXT      the rules; or a clause by its id, or the clauses with that word
-[bold]hint[/bold]        what a master would do
+[bold]hint[/bold]        what a {adviser} would do
 [bold]undo[/bold]        take back your last move
 [bold]log[/bold]         everything that happened in this hand
 [bold]save[/bold] FILE   save the game and stay; [bold]quit[/bold] saves and leaves"""
@@ -71,11 +68,11 @@ class Leave(Exception):
 def read_seats(game: Game[Any], text: str | None) -> list[Sitting]:
     """Seats written as `you,club,Mei`: bots by their level or kind, anybody else is a person."""
     if text is None:
-        text = ",".join(["you"] + [OPPONENT] * (max(2, game.about.players[0]) - 1))
+        text = ",".join(["you"] + [levels.stand_in().name] * (max(2, game.about.players[0]) - 1))
     sittings: list[Sitting] = []
     for word in (part.strip() for part in text.translate(_NO_MARKUP).split(",")):
         if not word:
-            raise Refused("a seat is empty; write for example --seats you,club,club")
+            raise Refused(f"a seat is empty; write for example --seats you,{levels.stand_in().name}")
         kind = word if word in bot_names() else "person"
         name = {"person": word, "you": "You"}.get(kind, word.capitalize()) if word != "you" else "You"
         taken = [sitting.name for sitting in sittings]
@@ -109,14 +106,14 @@ class Table:
         self.names = [sitting.name for sitting in sittings]
         self.match = Match(game, len(self.sittings), options, match)
         self.bots: dict[int, Bot] = {
-            seat: _make_bot(sitting.kind, game, seconds, None if seed is None else f"{seed} {seat}")
+            seat: bot(sitting.kind, game, None if seed is None else f"{seed} {seat}", seconds=seconds)
             for seat, sitting in enumerate(self.sittings)
             if sitting.kind != "person"
         }
         self.people = [seat for seat in range(len(self.sittings)) if seat not in self.bots]
         self.seconds = seconds
         self.tempo = Tempo(min(LEAST, seconds or LEAST))
-        self.hinter = _make_bot("master", game, seconds, None)
+        self.hinter = levels.adviser().make(game, budget=Budget.asked(seconds=seconds))
         self.hand: Hand | None = None
         self._log: list[tuple[int, Event]] = []
         """What happened, with the number of standing lines it happened on."""
@@ -332,7 +329,7 @@ class Table:
             case "":
                 self.console.print("Type the number of a move, or [bold]help[/bold].")
             case "help" | "h":
-                self.console.print(HELP.format(example=legal[0]))
+                self.console.print(HELP.format(example=legal[0], adviser=levels.adviser().name))
             case "?":
                 self._rules(rest.strip())
             case "list" | "moves":
@@ -447,12 +444,6 @@ class Table:
         self.console.print(f"Saved. Go on with: teahouse play --resume {path}", soft_wrap=True)
 
 
-def _make_bot(kind: str, game: Game[Any], seconds: float | None, seed: str | None) -> Bot:
-    if seconds is None or kind in ("random", "beginner"):
-        return bot(kind, game, seed=seed)
-    return bot(kind, game, seed=seed, seconds=seconds)
-
-
 # Choosing a game
 
 
@@ -476,7 +467,7 @@ def choose(console: Console, seconds: float | None) -> Table | None:
         least, most = game.about.players[0], game.about.players[-1]
         players = least if least == most else _ask(console, "How many players?", least, most, max(2, least))
         people = _ask(console, "How many of them are people at this screen?", 0, players, 1)
-        level = LEVELS[0] if people == players else _ask_level(console)
+        level = levels.LEVELS[0].name if people == players else _ask_level(console)
     except (EOFError, KeyboardInterrupt):
         console.print("\nUntil next time.")
         return None
@@ -486,8 +477,10 @@ def choose(console: Console, seconds: float | None) -> Table | None:
 
 def _ask_level(console: Console) -> str:
     """How strong the bots are."""
-    named = ", ".join(f"{number} {level}" for number, level in enumerate(LEVELS, 1))
-    return LEVELS[_ask(console, f"How well do the bots play: {named}?", 1, len(LEVELS), LEVELS.index(OPPONENT) + 1) - 1]
+    offered = levels.LEVELS
+    named = ", ".join(f"{number} {level.name}" for number, level in enumerate(offered, 1))
+    usual = offered.index(levels.stand_in()) + 1
+    return offered[_ask(console, f"How well do the bots play: {named}?", 1, len(offered), usual) - 1].name
 
 
 def _ask(console: Console, question: str, least: int, most: int, default: int) -> int:

@@ -10,7 +10,7 @@ import pytest
 import teahouse
 from bots.heap import HEAP, Take, heap
 from teahouse import CHANCE, Action, FastDice, Refused, State
-from teahouse.bots import LEVELS, Bot
+from teahouse.bots import Bot, levels
 from teahouse.bots.budget import Budget
 from teahouse.bots.result import result, shares
 from teahouse.bots.sampler import worth
@@ -20,7 +20,7 @@ from teahouse.engine.advice import Advice
 
 
 def search(visits: int = 400, advice: Advice | None = None) -> Search:
-    return Search("master", Budget(visits), seed=1, advice=advice or Advice())
+    return Search(levels.find("master"), 1, Budget(visits), advice=advice or Advice())
 
 
 # A heap of 4k is lost for the one to move, so from any other the best is to leave one.
@@ -74,7 +74,7 @@ def test_it_stops_when_the_choice_can_not_change() -> None:
 
 
 def test_seconds_are_the_budget() -> None:
-    bot = Search("master", Budget(seconds=0.1), seed=1, advice=Advice())
+    bot = Search(levels.find("master"), 1, Budget(seconds=0.1), advice=Advice())
     start = perf_counter()
     bot.opinion(heap(heap=40).seen_by(0))
     assert 0.1 <= perf_counter() - start < 1
@@ -169,12 +169,11 @@ def position(name: str, moves: int, seed: int) -> State:
 
 
 def level(name: str, game: str, seed: int = 7) -> Bot:
-    settings = {} if name == "beginner" else {"visits": 12}
-    return teahouse.bot(name, teahouse.game(game), seed=seed, **settings)
+    return teahouse.bot(name, teahouse.game(game), seed=seed, visits=12)
 
 
 @pytest.mark.parametrize("name", teahouse.names())
-@pytest.mark.parametrize("kind", LEVELS)
+@pytest.mark.parametrize("kind", [level.name for level in levels.LEVELS])
 def test_no_bot_knows_what_its_seat_can_not(name: str, kind: str) -> None:
     for moves in (0, 5, 9):
         state = position(name, moves, 3)
@@ -189,7 +188,7 @@ def test_no_bot_knows_what_its_seat_can_not(name: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize("name", teahouse.names())
-@pytest.mark.parametrize("kind", LEVELS)
+@pytest.mark.parametrize("kind", [level.name for level in levels.LEVELS])
 def test_an_opinion_has_every_legal_action_once(name: str, kind: str) -> None:
     state = position(name, 6, 4)
     seat = state.to_act

@@ -5,15 +5,15 @@ from statistics import mean
 
 import pytest
 
-from teahouse.bots.levels import SECONDS
+from teahouse.bots import seconds_of
 from teahouse.bots.tempo import LEAST, SPREAD, Tempo
 
 
 @pytest.mark.parametrize(
     ("level", "seconds", "shortest"),
     [
-        ("club", None, SECONDS["club"]),
-        ("master", None, SECONDS["master"]),
+        ("club", None, seconds_of("club")),
+        ("master", None, seconds_of("master")),
         ("beginner", None, LEAST),
         ("random", None, LEAST),
         ("club", 1.0, 1.0),

@@ -13,7 +13,8 @@ from time import process_time
 from typing import Any
 
 import teahouse
-from teahouse.bots.levels import LEVELS
+from teahouse.bots import levels
+from teahouse.bots.budget import Budget
 from teahouse.bots.opinion import Bot
 from teahouse.bots.result import shares
 from teahouse.engine import Hand, Refused
@@ -39,7 +40,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         if not self.bots:
-            raise Refused("an arena needs bots; write for example --bots master,random")
+            raise Refused(f"an arena needs bots; write for example --bots {levels.LEVELS[-1].name},random")
         if len(self.bots) > self.players:
             raise Refused(f"{len(self.bots)} bots can't sit at a table of {self.players}")
         teahouse.game(self.game).start(self.players, self.options)
@@ -49,6 +50,11 @@ class Plan:
     def as_json(self) -> dict[str, Any]:
         """The plan as a results file opens with it."""
         return {**asdict(self), "bots": list(self.bots), "options": dict(self.options)}
+
+    @property
+    def budget(self) -> Budget | None:
+        """What a decision may cost: visits, and where none are said seconds; None: what the bots have of their own."""
+        return Budget.asked(self.visits, None if self.visits is not None else self.seconds)
 
     @property
     def seatings(self) -> list[tuple[str, ...]]:
@@ -80,18 +86,11 @@ def make_bot(name: str, plan: Plan, seed: str) -> Bot:
     """A bot of a plan; `name:visits` has a budget of its own."""
     kind, _, visits = name.partition(":")
     if visits and not (visits.isascii() and visits.isdigit() and int(visits)):
-        raise Refused(f"{name!r} should be the name of a bot, or name:visits such as master:400")
-    settings: dict[str, Any] = {}
-    if kind == "sampler" or kind in LEVELS[1:]:
-        if visits:
-            settings = {"visits": int(visits)}
-        elif plan.visits is not None:
-            settings = {"visits": plan.visits}
-        elif plan.seconds is not None:
-            settings = {"seconds": plan.seconds}
-    elif visits:
+        raise Refused(f"{name!r} should be the name of a bot, or name:visits such as {levels.LEVELS[-1].name}:400")
+    level = levels.find(kind)
+    if visits and level.budget is None:
         raise Refused(f"{kind} has no budget of visits")
-    return teahouse.bot(kind, teahouse.game(plan.game), seed=seed, **settings)
+    return level.make(teahouse.game(plan.game), seed, Budget(int(visits)) if visits else plan.budget)
 
 
 def play_game(plan: Plan, number: int, records: Path | None = None, make: Make = make_bot) -> Played:

@@ -24,6 +24,11 @@ class Budget:
         if self.seconds is not None and self.seconds <= 0:
             raise Refused(f"a bot needs some time to think, not {self.seconds} seconds")
 
+    @classmethod
+    def asked(cls, visits: int | None = None, seconds: float | None = None) -> "Budget | None":
+        """What somebody asks for; None where nothing is said, which leaves it to the bot."""
+        return None if visits is None and seconds is None else cls(visits, seconds)
+
     def start(self) -> "Clock":
         """Begin to think."""
         return Clock(self)

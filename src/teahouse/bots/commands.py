@@ -14,7 +14,7 @@ from rich.table import Table
 
 import teahouse
 from teahouse.bots import ladder as standing_comparison
-from teahouse.bots import tournament
+from teahouse.bots import levels, tournament
 from teahouse.bots.arena import Plan, Played
 from teahouse.bots.results import Results
 from teahouse.bots.review import VERDICTS, Review, decisions, judge
@@ -41,9 +41,7 @@ def arena(
     name: Annotated[str, typer.Argument(metavar="GAME", help="A game; `teahouse games` lists them.")],
     bots: Annotated[
         str,
-        typer.Option(
-            help="By commas: random, sampler, beginner, club, master, or name:visits. The last fills the table."
-        ),
+        typer.Option(help=f"By commas: {', '.join(levels.names())}, or name:visits. The last fills the table."),
     ],
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
     players: Annotated[int | None, typer.Option(help="How many play; without it the fewest that fit.")] = None,
@@ -130,7 +128,7 @@ def _show(title: str, plan: Plan, games: list[Played]) -> None:
 def ladder(
     names: Annotated[list[str] | None, typer.Argument(metavar="[GAME…]", help="Games; all without any.")] = None,
     games: Annotated[int, typer.Option(help="Games of each comparison; 0 only tells what is kept.", min=0)] = 200,
-    balance: Annotated[int, typer.Option(help="Hands of master against master.", min=0)] = 200,
+    balance: Annotated[int, typer.Option(help="Hands of the strongest level against itself.", min=0)] = 200,
     solo: Annotated[int, typer.Option(help="Games alone, where a game is played alone.", min=0)] = 20000,
     jobs: Jobs = CORES,
     out: Annotated[Path, typer.Option(help="The page to write.")] = Path("docs/ladder.md"),
@@ -184,7 +182,7 @@ def _progress() -> Progress:
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
     seat: Annotated[int | None, typer.Option(help="Only the decisions of this seat.", min=0)] = None,
-    level: Annotated[str, typer.Option(help="Whose opinion: a bot.")] = "master",
+    level: Annotated[str, typer.Option(help="Whose opinion: a bot.")] = levels.adviser().name,
     seconds: Annotated[float | None, typer.Option(help="Seconds it may think about each decision.", min=0.001)] = None,
     everything: Annotated[bool, typer.Option("--all", help="Show good decisions too.")] = False,
 ) -> None:
@@ -193,7 +191,7 @@ def review(
 
     try:
         record = Record.load(file)
-        judging = teahouse.bot(level, record.game, **({} if seconds is None else {"seconds": seconds}))
+        judging = teahouse.bot(level, record.game, seconds=seconds)
         found = list(decisions(record, seat))
     except (Refused, Wrong) as error:
         raise stop(error) from None

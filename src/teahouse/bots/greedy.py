@@ -3,6 +3,8 @@
 from random import Random
 
 from teahouse.bots.advice import advice_for
+from teahouse.bots.budget import Budget
+from teahouse.bots.level import Level, Seed
 from teahouse.bots.opinion import Opinion, ranked
 from teahouse.bots.playout import play_on
 from teahouse.engine import Action, Seen
@@ -19,8 +21,12 @@ OVERLOOKED = 0.25
 class Greedy:
     """Takes what looks best right after the move, in a few imagined worlds; it plans nothing."""
 
-    def __init__(self, name: str, seed: int | str | None = None, advice: Advice | None = None) -> None:
-        self.name = name
+    def __init__(
+        self, level: Level, seed: Seed = None, budget: Budget | None = None, advice: Advice | None = None
+    ) -> None:
+        """It takes the same time whatever the budget; `advice` replaces what the game itself says."""
+        self.name = level.name
+        self.skill = level.skill
         self.seed = seed
         self._advice = advice
 
@@ -53,7 +59,7 @@ class Greedy:
     def _told(self, seen: Seen, rng: Random) -> dict[Action, float]:
         """What the game itself says to this level, the best first; nothing, if it leaves that to the level."""
         advice = self._advice_for(seen)
-        return dict(advice.opinion(self.name, seen, rng) or ()) if advice.opinion else {}
+        return dict(advice.opinion(self.skill, seen, rng) or ()) if advice.opinion else {}
 
     def _shortlist(self, seen: Seen, rng: Random) -> list[Action]:
         advice = self._advice_for(seen)

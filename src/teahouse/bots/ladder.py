@@ -3,27 +3,25 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 import teahouse
-from teahouse.bots import tournament
+from teahouse.bots import levels, tournament
 from teahouse.bots.advice import advice_for
 from teahouse.bots.arena import Plan, Played
-from teahouse.bots.levels import LEVELS, budget_of
 from teahouse.bots.results import Results
 from teahouse.bots.standing import Standing, drawn, standings, wilson
 from teahouse.engine import Game
 
 SAMPLER = "sampler:400"
 """The plain Monte Carlo bot in the comparison, with a budget that is the same on every machine."""
-BALANCED = "master:400"
-"""Who plays the hands that show how much it is worth to start: master, where it searches with so many visits."""
-LIMITS = {"beginner": 100, "club": 500, "master": 2000}
-"""Milliseconds that 99 of 100 decisions of a level stay under."""
+BALANCED = 400
+"""Visits, where it searches, of the strongest level in the hands that show how much it is worth to start."""
 AGAINST_RANDOM = {2: 0.97, 3: 0.90, 4: 0.85, 5: 0.80, 6: 0.80}
-"""What master wins against random players, by the number of players."""
+"""What the strongest level wins against random players, by the number of players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +38,27 @@ def rungs(game: Game[Any], duels: int, balance: int, solo: int, seed: str = "lad
     """What is compared in a game."""
     name, counts = game.name, game.about.players
     few = max(2, counts[0])
-    found = [
-        Rung(Plan(name, pair, few, seed=seed), duels, "duel")
-        for pair in (("beginner", "random"), ("club", SAMPLER), ("club", "beginner"), ("master", "club"))
-    ]
-    found += [
-        Rung(Plan(name, ("master", "random"), count, seed=seed), duels, "random") for count in counts if count > 1
-    ]
+    best = levels.LEVELS[-1].name
+    found = [Rung(Plan(name, pair, few, seed=seed), duels, "duel") for pair in _pairs()]
+    found += [Rung(Plan(name, (best, "random"), count, seed=seed), duels, "random") for count in counts if count > 1]
     # The same deals twice, with one seat and then the other to start.
     found += [
-        Rung(Plan(name, (BALANCED,), few, {"first": first}, seed=seed), balance // few, "balance")
+        Rung(Plan(name, (f"{best}:{BALANCED}",), few, {"first": first}, seed=seed), balance // few, "balance")
         for first in range(few)
     ]
     if 1 in counts:
-        found.append(Rung(Plan(name, ("master",), 1, seed=seed), solo, "solo"))
+        found.append(Rung(Plan(name, (best,), 1, seed=seed), solo, "solo"))
     return found
+
+
+def _pairs() -> list[tuple[str, str]]:
+    """Each level against the one below it, the weakest against random, the first that thinks against the sampler."""
+    thinks = next((level for level in levels.LEVELS if level.budget), None)
+    pairs = [(levels.LEVELS[0].name, "random")]
+    for below, level in pairwise(levels.LEVELS):
+        pairs += [(level.name, SAMPLER)] if level is thinks else []
+        pairs.append((level.name, below.name))
+    return pairs
 
 
 class Climbed(NamedTuple):
@@ -103,13 +107,15 @@ def page(climbed: Sequence[Climbed], today: date) -> str:
 def _budgets(mine: Sequence[Climbed]) -> list[str]:
     game = teahouse.game(mine[0].rung.plan.game)
     parts = []
-    for level in LEVELS[1:]:
-        budget = budget_of(level, game)
-        parts.append(f"{level} {budget.visits} visits, at most {budget.seconds:g} s")
+    for level in levels.LEVELS:
+        budget = level.spends(game)
+        if budget is not None:
+            parts.append(f"{level.name} {budget.visits} visits, at most {budget.seconds:g} s")
     own = "the game's own calculation answers; where it has no answer, " if advice_for(game).opinion else ""
     machines = "; ".join(dict.fromkeys(one.machine for one in mine))
+    near = "; ".join(f"{level.name} looks one move ahead" for level in levels.LEVELS if level.budget is None)
     return [
-        f"Budget of a decision: beginner looks one move ahead; {own}{'; '.join(parts)}.",
+        f"Budget of a decision: {near}; {own}{'; '.join(parts)}.",
         f"Played on one core a game of a machine with {machines}.",
     ]
 
@@ -133,42 +139,43 @@ def _rates(mine: Sequence[Climbed]) -> list[str]:
 
 
 def _mark(plan: Plan) -> float:
-    """What master must win against random players in this game."""
+    """What the strongest level must win against random players in this game."""
     return advice_for(teahouse.game(plan.game)).beats_random or AGAINST_RANDOM[plan.players]
 
 
 def _times(mine: Sequence[Climbed]) -> list[str]:
     rows = ["| thinking, ms | mean | 99 of 100 under | limit | |", "|---|---|---|---|---|"]
-    for level in LEVELS:
+    for level in levels.LEVELS:
         found: list[Standing] = []
         for rung, games, _ in mine:
-            found += [stand for stand in standings(rung.plan, games) if stand.name == level]
+            found += [stand for stand in standings(rung.plan, games) if stand.name == level.name]
         if found:
             mean = sum(stand.mean * stand.games for stand in found) / sum(stand.games for stand in found)
             slow = max(stand.slow for stand in found)
-            holds = "yes" if slow < LIMITS[level] else "**no**"
-            rows.append(f"| {level} | {mean:.0f} | {slow:.0f} | {LIMITS[level]} | {holds} |")
+            holds = "yes" if slow < level.limit else "**no**"
+            rows.append(f"| {level.name} | {mean:.0f} | {slow:.0f} | {level.limit} | {holds} |")
     return rows
 
 
 def _told(mine: Sequence[Climbed]) -> list[str]:
     lines: list[str] = []
+    best = levels.LEVELS[-1].name
     balance = [played for rung, games, _ in mine if rung.kind == "balance" for played in games]
     if balance:
         share = fmean(played.shares[played.first] for played in balance)
         low, high = wilson(share, len(balance))
         searches = advice_for(teahouse.game(mine[0].rung.plan.game)).opinion is None
-        budget = f" with {BALANCED.partition(':')[2]} visits" if searches else ""
+        budget = f" with {BALANCED} visits" if searches else ""
         lines += [
             "",
-            f"Balance: the seat that starts wins {share:.1%} of {len(balance)} hands, master against master{budget} "
+            f"Balance: the seat that starts wins {share:.1%} of {len(balance)} hands, {best} against {best}{budget} "
             f"(95 % interval {low:.1%} to {high:.1%}; the same deals with each seat starting).",
         ]
     for rung, games, _ in mine:
         if rung.kind == "solo" and len(games) > 1:
             scores = [played.scores[0] for played in games]
             error = stdev(scores) / len(scores) ** 0.5
-            told = f"Alone: master scores {fmean(scores):.3f} on average over {len(games)} games, "
+            told = f"Alone: {best} scores {fmean(scores):.3f} on average over {len(games)} games, "
             told += f"standard error {error:.3f}."
             optimum = advice_for(teahouse.game(rung.plan.game)).optimum
             if optimum is not None:

@@ -1,45 +1,62 @@
-"""The levels: three opponents for every game, different in kind.
+"""The levels: the opponents of every game, different in kind. This is their only list.
+
+A level is a line of `LEVELS`, from the weakest on. The terminal, the server, the page, the arena and the ladder take
+names, order, budgets and duties from here.
 
 - beginner sees one move ahead, judges by the game's evaluation and overlooks some moves;
 - club searches, briefly, with all that the game advises;
 - master searches on, up to nearly two seconds.
 
-`visits` and `seconds` change a level's budget. Without either a level stops at so many visits,
-or earlier at its time: so a slow machine waits no longer, and a fast one doesn't think for nothing.
+A level stops at its visits, or earlier at its time: so a slow machine waits no longer, and a fast one doesn't think
+for nothing.
 """
 
-from typing import Any, Final
-
-from teahouse.bots.advice import advice_for
 from teahouse.bots.budget import Budget
 from teahouse.bots.greedy import Greedy
-from teahouse.bots.opinion import Bot
+from teahouse.bots.level import Level
+from teahouse.bots.random import RandomBot
+from teahouse.bots.sampler import Sampler
 from teahouse.bots.search import Search
-from teahouse.engine import Game
+from teahouse.engine import Refused
+from teahouse.engine.advice import Skill
+from teahouse.engine.options import unknown
 
-LEVELS: Final = ("beginner", "club", "master")
-VISITS: Final = {"club": 150, "master": 1500}
-SECONDS: Final = {"club": 0.35, "master": 1.5}
+LEVELS: tuple[Level, ...] = (
+    Level("beginner", Greedy, Skill.GLANCE, limit=100),
+    Level("club", Search, Skill.PLAN, Budget(150, 0.35), limit=500, stands_in=True),
+    Level("master", Search, Skill.BEST, Budget(1500, 1.5), limit=2000, advises=True),
+)
+
+PLAIN: tuple[Level, ...] = (
+    Level("random", RandomBot),
+    Level("sampler", Sampler, budget=Budget(seconds=0.5)),
+)
+"""Bots to measure the levels by: made as a level is, but nobody is offered them."""
 
 
-def budget_of(
-    name: str, game: Game[Any] | None = None, visits: int | None = None, seconds: float | None = None
-) -> Budget:
-    """The budget of a level that searches; what is given replaces all of its own."""
-    if visits is not None or seconds is not None:
-        return Budget(visits, seconds)
-    own = advice_for(game).visits.get(name) if game is not None else None
-    return Budget(own or VISITS[name], SECONDS[name])
+def names() -> tuple[str, ...]:
+    """The names of all bots: the levels from the weakest on, then the plain ones."""
+    return tuple(level.name for level in (*LEVELS, *PLAIN))
 
 
-def level(
-    name: str,
-    game: Game[Any] | None = None,
-    seed: int | str | None = None,
-    visits: int | None = None,
-    seconds: float | None = None,
-) -> Bot:
-    """A level by its name."""
-    if name == "beginner":
-        return Greedy(name, seed)
-    return Search(name, budget_of(name, game, visits, seconds), seed)
+def find(name: str) -> Level:
+    """A level or a plain bot by its name."""
+    for level in (*LEVELS, *PLAIN):
+        if level.name == name:
+            return level
+    raise Refused(unknown("bot", name, names()))
+
+
+def seconds_of(name: str) -> float:
+    """Seconds that a bot takes for a move at most where nothing else is said; none, if there is no such bot."""
+    return next((level.seconds for level in (*LEVELS, *PLAIN) if level.name == name), 0.0)
+
+
+def stand_in() -> Level:
+    """The bot that plays for people who are away, and against people who asked for no other."""
+    return next(level for level in LEVELS if level.stands_in)
+
+
+def adviser() -> Level:
+    """The bot whose opinion hints and reviews are."""
+    return next(level for level in LEVELS if level.advises)

@@ -2,6 +2,8 @@
 
 from random import Random
 
+from teahouse.bots.budget import Budget
+from teahouse.bots.level import Level, Seed
 from teahouse.bots.opinion import Opinion, ranked
 from teahouse.engine import Action, Seen
 
@@ -9,9 +11,8 @@ from teahouse.engine import Action, Seen
 class RandomBot:
     """Plays any legal action, each as likely as the others."""
 
-    name = "random"
-
-    def __init__(self, seed: int | str | None = None) -> None:
+    def __init__(self, level: Level, seed: Seed = None, budget: Budget | None = None) -> None:
+        self.name = level.name
         self._rng = Random(seed)
 
     def choose(self, seen: Seen) -> Action:

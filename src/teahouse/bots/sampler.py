@@ -3,10 +3,11 @@
 from random import Random
 from time import perf_counter
 
+from teahouse.bots.budget import Budget
+from teahouse.bots.level import Level, Seed
 from teahouse.bots.opinion import Opinion, ranked
 from teahouse.engine import CHANCE, Action, Seen, State
 
-SECONDS = 0.5
 WIDE = 40
 """So many actions are looked at together; a wider choice is first narrowed by chance."""
 
@@ -15,16 +16,15 @@ class Sampler:
     """Tries each action in worlds that agree with what the seat has seen, plays on at random,
     and keeps to the half that did better, again and again (sequential halving).
 
-    `seconds` limits the time of a decision. With `visits` the number of tries is fixed instead,
+    A budget's seconds limit the time of a decision. With visits the number of tries is fixed instead,
     so that the same seed gives the same choice on any machine.
     """
 
-    name = "sampler"
-
-    def __init__(self, seed: int | str | None = None, seconds: float = SECONDS, visits: int | None = None) -> None:
+    def __init__(self, level: Level, seed: Seed = None, budget: Budget | None = None) -> None:
+        self.name = level.name
         self._rng = Random(seed)
-        self.seconds = seconds
-        self.visits = visits
+        self.visits = budget.visits if budget else None
+        self.seconds = (budget.seconds if budget else None) or level.seconds
 
     def choose(self, seen: Seen) -> Action:
         legal = seen.legal()

@@ -15,6 +15,7 @@ from random import Random
 
 from teahouse.bots.advice import advice_for
 from teahouse.bots.budget import Budget, Clock
+from teahouse.bots.level import Level, Seed
 from teahouse.bots.opinion import Opinion, ranked
 from teahouse.bots.playout import let_chance_fall, play_on
 from teahouse.bots.result import result
@@ -29,9 +30,14 @@ CHECK = 16
 class Search:
     """A bot that searches. With a seed and a budget of visits it does the same on every machine."""
 
-    def __init__(self, name: str, budget: Budget, seed: int | str | None = None, advice: Advice | None = None) -> None:
+    def __init__(
+        self, level: Level, seed: Seed = None, budget: Budget | None = None, advice: Advice | None = None
+    ) -> None:
         """`advice` replaces what the game itself says."""
-        self.name = name
+        if budget is None:
+            raise Refused(f"{level.name} searches: its level needs a budget")
+        self.name = level.name
+        self.skill = level.skill
         self.budget = budget
         self.seed = seed
         self._advice = advice
@@ -78,7 +84,7 @@ class Search:
     def _known(self, seen: Seen) -> list[Opinion]:
         """What the game itself says, where it knows better than a search."""
         advice = self._advice_for(seen)
-        told = advice.opinion(self.name, seen, self._rng(seen)) if advice.opinion else None
+        told = advice.opinion(self.skill, seen, self._rng(seen)) if advice.opinion else None
         return ranked((action, value, 0) for action, value in told or ())
 
     def _search(self, seen: Seen, thorough: bool) -> Node:

@@ -8,7 +8,7 @@ where the usual thinking ends, and what was thought sooner waits.
 
 from random import Random, SystemRandom
 
-from teahouse.bots import seconds_of
+from teahouse.bots.levels import seconds_of
 
 LEAST = 0.3
 """Seconds that every answer takes at least, also of bots that do not think."""

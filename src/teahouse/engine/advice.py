@@ -10,11 +10,23 @@ that seat knows in it, or the bot plays as if everybody could see through cards.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from random import Random
 from typing import Any
 
 from teahouse.engine.action import Action
 from teahouse.engine.seen import Seen
+
+
+class Skill(IntEnum):
+    """How well a game's own `opinion` should play. The levels of the house differ in it, and in what they may spend."""
+
+    GLANCE = 1
+    """Sees the move at hand, as somebody does who plays for the first time."""
+    PLAN = 2
+    """Plays soundly and soon answers."""
+    BEST = 3
+    """All that the game knows."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +46,12 @@ class Advice:
     """After so many decisions of playing on, `evaluate` speaks; without one, worlds are played to their end."""
     quiet: Callable[[Any], bool] | None = None
     """Whether a position is one that `evaluate` judges well: there it speaks before the horizon is reached."""
-    visits: Mapping[str, int] = field(default_factory=dict)
-    """How many worlds a level tries for a decision, where the house's own number doesn't suit: `{"master": 800}`."""
+    visits: Mapping[Skill, int] = field(default_factory=dict)
+    """Worlds tried for a decision, where the level's own number doesn't suit the game: `{Skill.BEST: 800}`."""
     beats_random: float | None = None
-    """The part of games that master must win against random players, where more is asked than of other games."""
+    """The part of games that the strongest level wins against random players, where more is asked than elsewhere."""
     optimum: Callable[[], float] | None = None
     """The exact score to expect from the best play alone under the default rules, where the game is solved."""
-    opinion: Callable[[str, Seen, Random], Sequence[tuple[Action, float]] | None] | None = None
-    """For a level: every legal action with its worth (as `evaluate` gives it to the seat that asks), best
+    opinion: Callable[[Skill, Seen, Random], Sequence[tuple[Action, float]] | None] | None = None
+    """For a skill: every legal action with its worth (as `evaluate` gives it to the seat that asks), best
     first, where the game knows better than any search; None leaves the answer to the level."""

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
+from teahouse.bots.levels import adviser
 from teahouse.engine import Seen, Voice
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
@@ -251,11 +252,11 @@ class Desk:
             seat = await self._person_acts(person, room, command, reply, take)
             if seat is None or seen is None:
                 return
-            level, seq = seating.advising_level(), room.table.seq
+            level, seq = adviser().name, room.table.seq
             seconds = self.house.seconds_to_think(level)
             thoughts = await self.house.thinkers.rank(level, seen, seconds, Urgency.HINT, share)
         if not thoughts:
-            raise Refuse("no_opinion", "The master has no opinion of this position.")
+            raise Refuse("no_opinion", f"The {level} has no opinion of this position.")
         voice = Voice(room.table.names, seat)
         best = [
             m.Advice(

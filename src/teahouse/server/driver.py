@@ -11,8 +11,8 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from teahouse.bots.levels import stand_in
 from teahouse.server import lines as facts
-from teahouse.server import seating
 from teahouse.server.database import Trouble
 from teahouse.server.leases import REFUSED_SECONDS
 from teahouse.server.orders import answer
@@ -138,7 +138,7 @@ def _time_is_up(turn: Turn, running: int | None, since: int) -> None:
     if running is None or (clocks.running, clocks.since) != (running, since) or deadline is None:
         return
     if deadline <= now():
-        turn.fact(facts.TakenOver(running, seating.stand_in_level(), "time"))
+        turn.fact(facts.TakenOver(running, stand_in().name, "time"))
 
 
 def _question(table: Table) -> tuple[object, ...]:
@@ -150,7 +150,7 @@ def _question(table: Table) -> tuple[object, ...]:
 async def _order_answers(house: "House", room: Room) -> None:
     """Answer by a standing order, as late as a bot would: that nothing had to be decided is nobody's business."""
     question = _question(room.table)
-    level = seating.stand_in_level()
+    level = stand_in().name
     await asyncio.sleep(house.tempo.pause(level, house.seconds_to_think(level, room.table.setup.think)))
 
     def obey(turn: Turn) -> None:

@@ -134,7 +134,7 @@ class Limits:
         self.hints = limit(0.5, 5)
         """Hints of a person."""
         self.reviews = limit(5, 300)
-        """Moves of which a person asks what the master thinks."""
+        """Moves of which a person asks what a bot thinks."""
         self.work = limit(0.2, 5)
         """Seconds of processor time that requests of an address take: replays, checks, what one has missed."""
         self.factor = factor

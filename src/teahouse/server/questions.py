@@ -10,7 +10,7 @@ from multiprocessing.connection import wait
 from types import FrameType
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from teahouse.bots import Bot, bot
+from teahouse.bots import bot
 from teahouse.bots.review import Verdict, decisions, judge
 from teahouse.engine import Record, Seen, Voice
 from teahouse.server.words import tell_review
@@ -78,7 +78,7 @@ def choose(level: str, seen: bytes, seconds: float | None) -> Answer[str]:
 
     def work() -> str:
         mine = _read(seen)
-        return str(_make_bot(level, mine, seconds).choose(mine))
+        return str(bot(level, mine.game, seconds=seconds).choose(mine))
 
     return _within(seconds, work)
 
@@ -88,7 +88,7 @@ def rank(level: str, seen: bytes, seconds: float | None) -> Answer[list[Thought]
 
     def work() -> list[Thought]:
         mine = _read(seen)
-        opinions = _make_bot(level, mine, seconds).opinion(mine)
+        opinions = bot(level, mine.game, seconds=seconds).opinion(mine)
         return [Thought(str(one.action), one.value, one.visits) for one in opinions]
 
     return _within(seconds, work)
@@ -105,9 +105,9 @@ def look_back(
         if decision is None:
             return None
         seen = decision.seen
-        judged = judge(decision, _make_bot(level, seen, seconds).opinion(seen))
+        judged = judge(decision, bot(level, seen.game, seconds=seconds).opinion(seen))
         best = source.game.words.name(judged.best.action, seen, Voice(names, eyes))
-        text = tell_review(judged, best, seen.players)
+        text = tell_review(judged, best, seen.players, level)
         cost = round(judged.cost, 4)
         return Judged(decision.seat, judged.verdict, str(decision.action), str(judged.best.action), cost, text)
 
@@ -117,16 +117,6 @@ def look_back(
 def _read(seen: bytes) -> Seen:
     mine: Seen = pickle.loads(seen)
     return mine
-
-
-def _make_bot(level: str, seen: Seen, seconds: float | None) -> Bot:
-    """A bot of a level, with its own budget or with so many seconds; some take no time at all."""
-    if seconds is None:
-        return bot(level, seen.game)
-    try:
-        return bot(level, seen.game, seconds=seconds)
-    except TypeError:
-        return bot(level, seen.game)
 
 
 def _within(seconds: float | None, work: Callable[[], T | None]) -> Answer[T]:

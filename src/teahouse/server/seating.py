@@ -6,23 +6,14 @@ Each function does one command of a person, or refuses it with a sentence.
 import hashlib
 from collections.abc import Mapping
 
-from teahouse.bots import names as bot_names
+from teahouse.bots.levels import names as bot_names
+from teahouse.bots.levels import stand_in
 from teahouse.server import absence, words
 from teahouse.server import lines as facts
 from teahouse.server import wishes as w
 from teahouse.server.names import BOT_NAMES, clean_name, distinct
 from teahouse.server.table import Table
 from teahouse.server.turn import Refuse, Turn
-
-
-def stand_in_level() -> str:
-    """The bot that plays for people who are away."""
-    return "club" if "club" in bot_names() else "sampler"
-
-
-def advising_level() -> str:
-    """The bot whose opinion a hint is: the best there is."""
-    return "master" if "master" in bot_names() else "sampler"
 
 
 def own_seat(table: Table, person: str | None, seat: int | None) -> int:
@@ -109,7 +100,7 @@ def start(turn: Turn, person: str, command: w.Start) -> None:
     _before_start(turn.table)
     for number, seat in enumerate(turn.table.seats):
         if not seat.taken:
-            _add_bot(turn, number, command.level or stand_in_level())
+            _add_bot(turn, number, command.level or stand_in().name)
 
 
 def reveal(turn: Turn, person: str, command: w.Reveal) -> None:
@@ -156,7 +147,7 @@ def remove(turn: Turn, person: str, command: w.Remove, away_since: int | None) -
     at = absence.replaceable_at(table, seat, away_since)
     if at is None or at > turn.at:
         raise Refuse("not_yet", words.tell_away(table, seat, by_host=person == table.setup.host))
-    turn.fact(facts.TakenOver(seat, stand_in_level(), "removed"))
+    turn.fact(facts.TakenOver(seat, stand_in().name, "removed"))
 
 
 def audience(turn: Turn, person: str, command: w.Audience) -> None:
@@ -179,7 +170,7 @@ def leave(turn: Turn, person: str) -> None:
         if table.status == "open":
             turn.fact(facts.Stood(seat))
         elif not table.seats[seat].stand_in:
-            turn.fact(facts.TakenOver(seat, stand_in_level(), "left"))
+            turn.fact(facts.TakenOver(seat, stand_in().name, "left"))
     if not turn.dirty:
         raise Refuse("not_now", "You have left already.")
 
@@ -206,7 +197,7 @@ def resign(turn: Turn, person: str, command: w.Resign) -> None:
         turn.fact(facts.Resigned(seat))
         turn.fact(facts.Ended("resigned", 1 - seat if len(table.seats) == 2 else None))
         return
-    turn.fact(facts.Resigned(seat, stand_in_level()))
+    turn.fact(facts.Resigned(seat, stand_in().name))
     if all(sitter.why == "resigned" for sitter in table.seats if sitter.person):
         turn.fact(facts.Ended("abandoned"))
 

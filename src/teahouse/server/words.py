@@ -108,8 +108,8 @@ def advise(best: Sequence[Advice], players: int, choices: int) -> str:
     return f"{told} The next best, {words}, {'is about as good' if equal else f'about {worth(after.value)}'}."
 
 
-def tell_review(review: Review, best: str, players: int) -> str:
-    """What the master thinks of a move, beside the best one in words."""
+def tell_review(review: Review, best: str, players: int, level: str) -> str:
+    """What a bot of this level thinks of a move, beside the best one in words."""
     worth = _points if players == 1 else _chance
     what = "ends with about" if players == 1 else "wins about"
     rather = f"{best[:1].lower()}{best[1:]}"
@@ -117,12 +117,12 @@ def tell_review(review: Review, best: str, players: int) -> str:
         case "only":
             return "It was the only move."
         case "best":
-            return f"The master would do the same: {what} {worth(review.best.value)} from here."
+            return f"The {level} would do the same: {what} {worth(review.best.value)} from here."
         case "good":
-            return f"About as good as the master's choice: {rather}."
+            return f"About as good as the {level}'s choice: {rather}."
         case _:
             values = f"{worth(review.best.value)}, not {worth(review.played.value)}"
-            return f"The master would rather {rather}: {what} {values}."
+            return f"The {level} would rather {rather}: {what} {values}."
 
 
 def _chance(value: float) -> str:

@@ -8,6 +8,7 @@ import teahouse
 from games.courtyard.tables import GAME, board, flood, roll, table
 from teahouse import FastDice
 from teahouse.engine import Action
+from teahouse.engine.advice import Skill
 from teahouse.games.courtyard.bot.advice import MASTER, opinion
 from teahouse.games.courtyard.bot.loops import Finder
 from teahouse.games.courtyard.bot.plan import PLAIN, WITH_TOWER, begin, fit, plan, scored, ways_to_lay
@@ -227,9 +228,9 @@ def test_hidden_tiles_don_t_change_the_choice(level: str) -> None:
     assert told[0] == told[1] == told[2]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("skill", Skill)
 @pytest.mark.parametrize("options", [{}, {"chain_within_turn": False}, {"require_wall_connection": False}])
-def test_every_legal_action_has_a_value(level: str, options: dict[str, bool]) -> None:
+def test_every_legal_action_has_a_value(skill: Skill, options: dict[str, bool]) -> None:
     state = GAME.start(3, options)
     assert isinstance(state, State)
     rng, dice = Random(1), FastDice("opinions")
@@ -239,7 +240,7 @@ def test_every_legal_action_has_a_value(level: str, options: dict[str, bool]) ->
             state.play(dice.pick(state.chances()))
             continue
         decisions += 1
-        told = opinion(level, state.seen_by(state.to_act), rng)
+        told = opinion(skill, state.seen_by(state.to_act), rng)
         assert told is not None
         assert {action for action, _ in told} == set(state.legal())
         assert len(told) == len(state.legal())

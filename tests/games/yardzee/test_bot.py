@@ -11,12 +11,12 @@ import pytest
 
 import teahouse
 from teahouse import CHANCE, FastDice
+from teahouse.engine.advice import Skill
 from teahouse.games.yardzee.bot import advice, table
 from teahouse.games.yardzee.pieces import BOXES
 from teahouse.games.yardzee.rules import State
 
 GAME = teahouse.game("yardzee")
-RNG = Random(0)
 
 
 def position(text: str) -> State:
@@ -133,17 +133,16 @@ def test_an_equal_end_counts_half_or_as_the_option_says() -> None:
         assert advice.master(state)[0][1] == pytest.approx(chance, abs=1e-4)
 
 
-@pytest.mark.parametrize("level", ["beginner", "club", "master"])
+@pytest.mark.parametrize("skill", Skill)
 @pytest.mark.parametrize("players", [1, 2, 5])
-def test_every_level_has_an_opinion_of_every_legal_action(level: str, players: int) -> None:
+def test_every_skill_has_an_opinion_of_every_legal_action(skill: Skill, players: int) -> None:
     rng, dice = Random(4), FastDice(4)
     state = GAME.start(players, {"extra_yardzee": "joker"})
     while state.to_act is not None:
         if state.to_act == CHANCE:
             state.play(dice.pick(state.chances()))
             continue
-        opinions = advice.opinion(level, state.seen_by(state.to_act), rng)
-        assert opinions is not None
+        opinions = advice.opinion(skill, state.seen_by(state.to_act), rng)
         assert {action for action, _ in opinions} == set(state.legal())
         worths = [worth for _, worth in opinions]
         assert worths == sorted(worths, reverse=True)
@@ -151,12 +150,7 @@ def test_every_level_has_an_opinion_of_every_legal_action(level: str, players: i
         state.play(opinions[0][0])
 
 
-def test_other_levels_are_left_to_the_house() -> None:
-    state = position("yardzee, 2 players\ndice: 1 2 3 4 6")
-    assert advice.opinion("random", state.seen_by(0), RNG) is None
-
-
-def score_alone(level: str, games: int, seed: str) -> list[int]:
+def score_alone(skill: Skill, games: int, seed: str) -> list[int]:
     """The final scores of so many games alone."""
     found = []
     for number in range(games):
@@ -166,8 +160,7 @@ def score_alone(level: str, games: int, seed: str) -> list[int]:
             if state.to_act == CHANCE:
                 state.play(dice.pick(state.chances()))
             else:
-                opinions = advice.opinion(level, state.seen_by(0), rng)
-                assert opinions is not None
+                opinions = advice.opinion(skill, state.seen_by(0), rng)
                 state.play(opinions[0][0])
         found.append(state.scores[0])
     return found
@@ -181,50 +174,52 @@ def within(scores: list[int], expected: float, errors: float) -> bool:
 
 
 def test_master_alone_scores_what_the_solution_says() -> None:
-    assert within(score_alone("master", 400, "short"), table.shipped().optimum, 3)
+    assert within(score_alone(Skill.BEST, 400, "short"), table.shipped().optimum, 3)
 
 
 @pytest.mark.long
 def test_master_alone_scores_what_the_solution_says_over_20000_games() -> None:
-    assert within(score_alone("master", 20_000, "long"), table.shipped().optimum, 3)
+    assert within(score_alone(Skill.BEST, 20_000, "long"), table.shipped().optimum, 3)
 
 
 def test_levels_are_apart_by_far() -> None:
     master = table.shipped().optimum
-    club, beginner = (sum(score_alone(level, 400, "levels")) / 400 for level in ("club", "beginner"))
+    club, beginner = (sum(score_alone(skill, 400, "levels")) / 400 for skill in (Skill.PLAN, Skill.GLANCE))
     assert master - club > 20
     assert club - beginner > 15
     assert beginner > 120  # a player who scores at random gets about 46
 
 
-def winners(names: list[str], games: int) -> list[float]:
-    """The share of wins of each name; seats go round."""
-    won = [0.0] * len(names)
+def winners(skills: list[Skill | None], games: int) -> list[float]:
+    """The share of wins of each skill, None being chance; seats go round."""
+    won = [0.0] * len(skills)
     for number in range(games):
-        shift = number % len(names)
+        shift = number % len(skills)
         rng, dice = Random(number), FastDice(number)
-        state = GAME.start(len(names))
+        state = GAME.start(len(skills))
         while state.to_act is not None:
             if state.to_act == CHANCE:
                 state.play(dice.pick(state.chances()))
                 continue
-            name = names[(state.to_act + shift) % len(names)]
-            opinions = advice.opinion(name, state.seen_by(state.to_act), rng)
-            state.play(opinions[0][0] if opinions else state.random_action(rng))
+            skill: Skill | None = skills[(state.to_act + shift) % len(skills)]
+            if skill is None:
+                state.play(state.random_action(rng))
+            else:
+                state.play(advice.opinion(skill, state.seen_by(state.to_act), rng)[0][0])
         assert state.outcome is not None
         for seat in state.outcome.winners:
-            won[(seat + shift) % len(names)] += 1 / len(state.outcome.winners) / games
+            won[(seat + shift) % len(skills)] += 1 / len(state.outcome.winners) / games
     return won
 
 
 def test_master_beats_random_players() -> None:
-    assert winners(["master", *["random"] * 4], 12)[0] > 0.99
+    assert winners([Skill.BEST, *[None] * 4], 12)[0] > 0.99
 
 
 @pytest.mark.long
 def test_master_beats_club_and_club_beats_beginner() -> None:
-    assert winners(["master", "club"], 300)[0] > 0.6
-    assert winners(["club", "beginner"], 300)[0] > 0.58
+    assert winners([Skill.BEST, Skill.PLAN], 300)[0] > 0.6
+    assert winners([Skill.PLAN, Skill.GLANCE], 300)[0] > 0.58
 
 
 def test_a_decision_takes_no_time_even_near_the_end() -> None:

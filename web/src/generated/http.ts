@@ -2,10 +2,11 @@
 
 import type { Abort, Ack, AnswerUndo, Audience, Back, HandView, Hint, Hints, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
 
-/** The house: its version, its games, and the levels of its bots. */
+/** The house: its version, its games, the levels of its bots from the weakest on, and the names of all bots. */
 export interface HouseInfo {
   readonly version: string;
   readonly games: readonly GameInfo[];
+  readonly levels: readonly LevelInfo[];
   readonly bots: readonly string[];
 }
 
@@ -20,6 +21,13 @@ export interface GameInfo {
   readonly rules: number;
   readonly published: string;
   readonly deduces: boolean;
+}
+
+/** A level of the bots: its name, and whether it plays for people who are away or gives the advice. */
+export interface LevelInfo {
+  readonly name: string;
+  readonly stands_in: boolean;
+  readonly advises: boolean;
 }
 
 /** A game with all that can be chosen about it. */
@@ -281,8 +289,9 @@ export interface DrawInfo {
   readonly weight: string;
 }
 
-/** What the master thinks of a move: what it would have done, and how much worse the move was. */
+/** What the bot that advises (`level`) thinks of a move: what it would have done, and how much worse the move was. */
 export interface ReviewInfo {
+  readonly level: string;
   readonly line: number;
   readonly seat: number;
   readonly verdict: "only" | "best" | "good" | "inexact" | "mistake";

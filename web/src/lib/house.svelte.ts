@@ -2,6 +2,12 @@
 import { house as askHouse, me as askMe, type GameInfo, type HouseInfo, type PersonInfo } from './api';
 import { settings } from './settings.svelte';
 
+/** The level to play against: the one that was chosen, else the one that stands in for people. */
+export const levelIn = (info: HouseInfo | null): string => {
+  const levels = info?.levels ?? [];
+  return (levels.find(({ name }) => name === settings.chosen.level) ?? levels.find(({ stands_in }) => stands_in))?.name ?? '';
+};
+
 class House {
   info = $state.raw<HouseInfo | null>(null);
   me = $state.raw<PersonInfo | null>(null);
@@ -33,15 +39,11 @@ class House {
 
   /** The levels to choose from, the weakest first. */
   get levels(): readonly string[] {
-    const all = this.info?.bots ?? [];
-    const named = ['beginner', 'club', 'master'].filter((level) => all.includes(level));
-    return named.length ? named : all;
+    return (this.info?.levels ?? []).map(({ name }) => name);
   }
 
   get level(): string {
-    const { level } = settings.chosen;
-    if (this.levels.includes(level)) return level;
-    return this.levels.includes('club') ? 'club' : (this.levels.at(-1) ?? '');
+    return levelIn(this.info);
   }
 
   title(game: string): string {

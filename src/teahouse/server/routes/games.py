@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, StringConstraints
 
 import teahouse
-from teahouse.bots import names as bot_names
+from teahouse.bots import levels
 from teahouse.engine import Game, Refused, Unreadable
 from teahouse.engine.match import MatchOptions, match_options
 from teahouse.engine.options import FileKind, as_json, declared, file_kind
@@ -87,11 +87,20 @@ class RulesText(BaseModel):
     clauses: list[ClauseInfo]
 
 
+class LevelInfo(BaseModel):
+    """A level of the bots: its name, and whether it plays for people who are away or gives the advice."""
+
+    name: str
+    stands_in: bool
+    advises: bool
+
+
 class HouseInfo(BaseModel):
-    """The house: its version, its games, and the levels of its bots."""
+    """The house: its version, its games, the levels of its bots from the weakest on, and the names of all bots."""
 
     version: str
     games: list[GameInfo]
+    levels: list[LevelInfo]
     bots: list[str]
 
 
@@ -139,7 +148,8 @@ def _options(
 async def house() -> HouseInfo:
     """The house and its games."""
     games = [GameInfo(**_info(teahouse.game(name))) for name in teahouse.names()]
-    return HouseInfo(version=teahouse.__version__, games=games, bots=list(bot_names()))
+    offered = [LevelInfo(name=level.name, stands_in=level.stands_in, advises=level.advises) for level in levels.LEVELS]
+    return HouseInfo(version=teahouse.__version__, games=games, levels=offered, bots=list(levels.names()))
 
 
 @router.get("/games/{name}")

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel
 from rich.text import Text
 
+from teahouse.bots.levels import adviser
 from teahouse.bots.review import Verdict as Verdicts
 from teahouse.engine import CHANCE, Record, Refused, State, Voice, Wrong
 from teahouse.server.clerk import Tapes, breathe
@@ -29,7 +30,6 @@ from teahouse.server.routes.common import (
     while_waited_for,
 )
 from teahouse.server.routes.tables import TableId
-from teahouse.server.seating import advising_level
 from teahouse.server.table import Step, Table
 from teahouse.server.telling import tell_hand, tell_record, tell_step
 from teahouse.server.turn import Refuse
@@ -82,11 +82,12 @@ class DrawInfo(BaseModel):
 
 
 class ReviewInfo(BaseModel):
-    """What the master thinks of a move: what it would have done, and how much worse the move was.
+    """What the bot that advises (`level`) thinks of a move: what it would have done, and how much worse the move was.
 
     `cost` is a part of the chance to win; for a player alone, points. `text` says it in a sentence.
     """
 
+    level: str
     line: int
     seat: int
     verdict: Verdicts
@@ -283,8 +284,8 @@ async def review(
     hand: HandNumber = 1,
     seat: SeatQuery = None,
 ) -> ReviewInfo:
-    """What the master thinks of a move in a hand that is over, by what its player knew; in the words for `seat`."""
-    house, share, level = house_of(request), share_of(request, person), advising_level()
+    """What the adviser thinks of a move in a hand that is over, by what its player knew; in the words for `seat`."""
+    house, share, level = house_of(request), share_of(request, person), adviser().name
     slow_down(limits_of(request).reviews, person.id if person else address(request))
     table = await _table(request, id, hand)
     _must_be_over(table, hand, "The moves of a hand can be reviewed when it is over.")
@@ -300,8 +301,8 @@ async def review(
         work = house.thinkers.look_back(level, record, line, table.names, eyes, house.seconds_to_think(level), share)
         judged = await while_waited_for(request, work)
     if judged is None:
-        raise Refuse("no_opinion", "The master has no opinion of this move.")
-    return ReviewInfo(line=line, **judged._asdict())
+        raise Refuse("no_opinion", f"The {level} has no opinion of this move.")
+    return ReviewInfo(level=level, line=line, **judged._asdict())
 
 
 @router.get("/tables/{id}/drawing")

@@ -1,4 +1,4 @@
-/** What the master thinks of the moves of a game, asked for one after another. */
+/** What the bot that advises thinks of the moves of a game, asked for one after another. */
 import { Refused, review, type ReviewInfo } from '../api';
 import type { Tape } from './tape.svelte';
 
@@ -62,7 +62,7 @@ export class Reviews {
     return null;
   }
 
-  /** The next move that the master would not have made; after the last of them the first again. */
+  /** The next move that it would not have made; after the last of them the first again. */
   get next(): number | null {
     const lines = [...this.found.values()].filter(weak).map(({ line }) => line);
     return lines.find((line) => line > this.tape.at) ?? lines[0] ?? null;
@@ -74,7 +74,7 @@ export class Reviews {
     const count = (verdict: Verdict) => all.filter((one) => one.verdict === verdict).length;
     const [inexact, mistakes] = [count('inexact'), count('mistake')];
     const rest = [inexact && `${inexact} inexact`, mistakes && `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}`].filter(Boolean).join(', ');
-    return `${all.length - inexact - mistakes} of ${all.length} moves as good as the master’s${rest && `; ${rest}`}.`;
+    return `${all.length - inexact - mistakes} of ${all.length} moves as good as the ${all[0]?.level}’s${rest && `; ${rest}`}.`;
   }
 
   /** What there is to say at the moment that is shown. */
@@ -82,7 +82,7 @@ export class Reviews {
     const here = this.found.get(this.tape.at);
     if (here) return here.text;
     if (this.problem) return this.problem;
-    if (this.lines.includes(this.tape.at)) return 'The master is looking at this move.';
+    if (this.lines.includes(this.tape.at)) return 'This move is being looked at.';
     return this.done ? this.summary : '';
   }
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from teahouse.engine import Action, Seen
-from teahouse.engine.advice import Advice
+from teahouse.engine.advice import Advice, Skill
 from teahouse.games.courtyard.bot.loops import Loop
 from teahouse.games.courtyard.bot.outlook import Outlook, Weights, World, chance_to_win, settled
 from teahouse.games.courtyard.bot.plan import Breadth, Turn, begin, plan, scored, sealed
@@ -41,15 +41,15 @@ THREATS: Final = 12
 Opinions = list[tuple[Action, float]]
 
 
-def opinion(level: str, seen: Seen, rng: Random) -> Opinions | None:
+def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions | None:
     """Every legal action with the chance to win that it gives, the best first."""
     state = _imagined(seen, rng)
     if state.stage == MIX:  # CY-12.7: towers are what counts
         even = chance_to_win(state, state.seat, [0.0] * state.players)
         return [(REFILLS[0], even), (REFILLS[1], 0.98 * even)]
-    if level == "beginner":
+    if skill == Skill.GLANCE:
         return _beginner(state, rng)
-    if level == "club":
+    if skill == Skill.PLAN:
         return _club(state, Outlook(_worlds(seen, rng, CLUB_WORLDS), state.seat, SHORT_SIGHTED))
     return _master(state, Outlook(_worlds(seen, rng, MASTER_WORLDS), state.seat))
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from teahouse.engine import Action
-from teahouse.engine.advice import Advice
+from teahouse.engine.advice import Advice, Skill
 from teahouse.games.yang_tzee.gathering import collected, look_along, worth
 from teahouse.games.yang_tzee.moves import Add, Collect, Decline, Rain, Stream, Take
 from teahouse.games.yang_tzee.pieces import DROUGHT, HOLE, LEFT, RIGHT, STREAM
@@ -165,4 +165,4 @@ def rollout(state: State, rng: Random) -> Action:
     return state.random_action(rng)
 
 
-ADVICE = Advice(evaluate=evaluate, prior=prior, rollout=rollout, visits={"club": 120, "master": 5000})
+ADVICE = Advice(evaluate=evaluate, prior=prior, rollout=rollout, visits={Skill.PLAN: 120, Skill.BEST: 5000})

@@ -19,7 +19,7 @@ from random import Random
 from typing import Final
 
 from teahouse.engine import Action, Seen
-from teahouse.engine.advice import Advice
+from teahouse.engine.advice import Advice, Skill
 from teahouse.games.yardzee.bot import chances
 from teahouse.games.yardzee.bot import table as tables
 from teahouse.games.yardzee.bot.standing import standing_of
@@ -45,17 +45,15 @@ USUAL: Final = (2, 5, 9, 12, 16, 19, 22, 13, 23, 30, 33, 17, 22)
 """What each box usually brings in good play, in the order of the card."""
 
 
-def opinion(level: str, seen: Seen, rng: Random) -> Sequence[tuple[Action, float]] | None:
+def opinion(skill: Skill, seen: Seen, rng: Random) -> Sequence[tuple[Action, float]]:
     """Every legal action with its worth, the best first: the chance to win; alone, the final score to expect."""
     state = seen.imagine(rng)
     assert isinstance(state, State)
-    if level == "master":
-        return master(state)
-    if level == "club":
-        return club(state)
-    if level == "beginner":
+    if skill == Skill.GLANCE:
         return beginner(state, rng)
-    return None
+    if skill == Skill.PLAN:
+        return club(state)
+    return master(state)
 
 
 # Master

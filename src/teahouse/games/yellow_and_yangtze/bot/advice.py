@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from teahouse.engine import Action, Seen
-from teahouse.engine.advice import Advice
+from teahouse.engine.advice import Advice, Skill
 from teahouse.games.yellow_and_yangtze.bot.answers import answer, settle
 from teahouse.games.yellow_and_yangtze.bot.worth import chances_to_win, settled
 from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, grow
@@ -51,12 +51,12 @@ HANDFUL: Final = 12
 Opinions = list[tuple[Action, float]]
 
 
-def opinion(level: str, seen: Seen, rng: Random) -> Opinions:
+def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions:
     """Every legal action with the chance to win that it gives, the best first."""
-    if level == "beginner":
+    if skill == Skill.GLANCE:
         return _beginner(_imagined(seen, rng), rng)
-    worlds = [_imagined(seen, rng) for _ in range(CLUB_WORLDS if level == "club" else MASTER_WORLDS)]
-    if level == "club":
+    worlds = [_imagined(seen, rng) for _ in range(CLUB_WORLDS if skill == Skill.PLAN else MASTER_WORLDS)]
+    if skill == Skill.PLAN:
         return _ranked(worlds[0], _judged(worlds, careful=False))
     return _master(worlds)
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from teahouse.engine import Action, Seen
-from teahouse.engine.advice import Advice
+from teahouse.engine.advice import Advice, Skill
 from teahouse.games.yozu.belief import ALLOWED_CARDS, after, belief_at, hit_chances, partners
 from teahouse.games.yozu.bot.foresight import Foresight
 from teahouse.games.yozu.bot.worth import chances
@@ -87,10 +87,10 @@ def prior(state: State, actions: Sequence[Action]) -> list[float]:
 # Worked out
 
 
-def opinion(level: str, seen: Seen, rng: Random) -> Sequence[tuple[Action, float]] | None:
-    """The master's answer to every question; the other levels search."""
+def opinion(skill: Skill, seen: Seen, rng: Random) -> Sequence[tuple[Action, float]] | None:
+    """The answer to every question, worked out; less skilled levels search."""
     table = seen.imagine(rng)
-    if level != "master" or seen.seat is None or not isinstance(table, State):
+    if skill < Skill.BEST or seen.seat is None or not isinstance(table, State):
         return None
     if table.stage == GUESS:
         found = _guesses(table, seen.seat)
@@ -149,7 +149,7 @@ ADVICE = Advice(
     candidates=candidates,
     rollout=rollout,
     horizon=80,  # guesses and their answers
-    visits={"club": 24},
+    visits={Skill.PLAN: 24},
     beats_random=0.95,
     opinion=opinion,
 )

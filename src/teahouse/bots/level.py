@@ -1,0 +1,50 @@
+"""What a level is: the data from which a bot is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from teahouse.bots.advice import advice_for
+from teahouse.bots.budget import Budget
+from teahouse.bots.opinion import Bot
+from teahouse.engine import Game
+from teahouse.engine.advice import Skill
+
+Seed = int | str | None
+"""With a seed and a budget of visits a bot does the same every time; None is chance."""
+
+Kind = Callable[["Level", Seed, Budget | None], Bot]
+"""A kind of bot, made from its level, a seed and what a decision may cost; a kind that takes no time ignores that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A bot that people choose by its name."""
+
+    name: str
+    kind: Kind
+    skill: Skill = Skill.GLANCE
+    """What a game's own calculation is asked for."""
+    budget: Budget | None = None
+    """What a decision costs at most where nothing else is said; None: hardly anything, whatever is said."""
+    limit: int = 0
+    """Milliseconds that 99 of 100 decisions stay under."""
+    stands_in: bool = False
+    """Whether it plays for people who are away, and is the opponent where nobody asks for another."""
+    advises: bool = False
+    """Whether hints and reviews are its opinion."""
+
+    @property
+    def seconds(self) -> float:
+        """Seconds that a decision takes at most where nothing else is said."""
+        return (self.budget.seconds if self.budget else None) or 0.0
+
+    def spends(self, game: Game[Any] | None = None) -> Budget | None:
+        """Its own budget in a game, which may say how many visits suit it."""
+        if self.budget is None or game is None:
+            return self.budget
+        return Budget(advice_for(game).visits.get(self.skill) or self.budget.visits, self.budget.seconds)
+
+    def make(self, game: Game[Any] | None = None, seed: Seed = None, budget: Budget | None = None) -> Bot:
+        """A bot of this level; a budget that is given replaces all of its own."""
+        return self.kind(self, seed, budget or self.spends(game))
