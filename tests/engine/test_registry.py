@@ -33,6 +33,12 @@ def stranger(site: Path, package: str, name: str) -> Path:
     return folder
 
 
+def edit(file: Path, old: str, new: str) -> None:
+    """Change a word of a file everywhere in it."""
+    assert old in file.read_text()
+    file.write_text(file.read_text().replace(old, new))
+
+
 def ask(site: Path, code: str) -> tuple[str, str]:
     """What a house prints, and what it warns of, that has these packages installed."""
     done = subprocess.run(
@@ -72,8 +78,11 @@ print(pickle.loads(pickle.dumps(game)) is game)
     ("spoil", "why"),
     [
         (lambda folder: (folder / "rules.py").write_text("1 / 0"), "ZeroDivisionError: division by zero"),
-        (lambda folder: (folder / "view.py").write_text(""), "five_dice has no view.py with 'hide' in it"),
-        (lambda folder: (folder / "index.py").unlink(), "five_dice has no index.py"),
+        (
+            lambda folder: edit(folder / "view.py", "\ndef look(", "\nhide = 1\n\n\ndef look("),
+            "view.py with 'imagine' in it",
+        ),
+        (lambda folder: edit(folder / "rules.py", "def setup(", "def lay("), "rules.py with 'setup' in it"),
         (lambda folder: shutil.rmtree(folder), "ModuleNotFoundError: No module named 'five_dice'"),
     ],
 )
@@ -89,6 +98,7 @@ except teahouse.Refused as refused:
     print(refused)
 """
     said, warned = ask(tmp_path, code)
+    why = f"five_dice has no {why}" if why.endswith("in it") else why
     reason = f"the game five-dice of the package five_dice can't be played: {why}"
     assert said.splitlines() == [" ".join(OURS), reason]
     assert f"WARNING:teahouse.registry:{reason}" in warned

@@ -4,8 +4,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from teahouse.engine import plain
 from teahouse.engine.action import Refused
 from teahouse.engine.game import Game, part_of
+from teahouse.engine.notation import Notation
 
 _PLACES: Final[dict[str, tuple[str, str]]] = {
     "about": ("about", "ABOUT"),
@@ -28,34 +30,52 @@ _PLACES: Final[dict[str, tuple[str, str]]] = {
 }
 """The file of each part, and its name in it; "" is the file itself."""
 
-_MAY_BE_MISSING: Final = frozenset({"data", "teams", "foresee", "deduce"})
-"""What `Game` itself has a value for."""
+_MUST_BE_WRITTEN: Final = ("about", "state", "setup")
+"""What no default can stand for, beside the moves; where something is hidden, `imagine` too."""
 
 
 def assemble(package: str) -> Game[Any]:
-    """The game whose files lie in the folder of `package`; a part that is missing is refused with its place."""
+    """The game whose files lie in the folder of `package`; what must be written is asked for by its place."""
     home = import_module(package)
     if home.__file__ is None:
         raise Refused(f"{package} is no package of Python: its folder has no __init__.py")
-    parts = {part: _found(package, part) for part in _PLACES}
-    return Game(
-        folder=Path(home.__file__).parent,
-        package=package,
-        **{part: found for part, found in parts.items() if found is not None},
-    )
+    own = {part: found for part in _PLACES if (found := _found(package, part)) is not None}
+    for part in (*_MUST_BE_WRITTEN, *(["imagine"] if "hide" in own else [])):
+        if part not in own:
+            file, name = _PLACES[part]
+            raise Refused(f"{package} has no {file}.py" + (f" with {name!r} in it" if name else ""))
+    return Game(folder=Path(home.__file__).parent, package=package, **(_defaults(package, own) | own))
 
 
 def _found(package: str, part: str) -> Any:
-    """A part from its place in the folder, or what stands for it where a game doesn't have it."""
+    """A part from its place in the folder; None where the game does not write it itself."""
     file, name = _PLACES[part]
     module = part_of(package, file)
-    found = getattr(module, name, None) if name else module
-    return _default_for(package, part) if found is None else found
+    return getattr(module, name, None) if name else module
 
 
-def _default_for(package: str, part: str) -> Any:
-    """What a game has that doesn't write this part itself; None leaves it to `Game`."""
-    if part in _MAY_BE_MISSING:
-        return None
-    file, name = _PLACES[part]
-    raise Refused(f"{package} has no {file}.py" + (f" with {name!r} in it" if name else ""))
+def _defaults(package: str, own: dict[str, Any]) -> dict[str, Any]:
+    """What stands for each part that a game does not write itself."""
+    about, state = own["about"], own["state"]
+    options = own.get("options", plain.NoOptions)
+    moves = part_of(package, "moves")
+    if moves is None:
+        raise Refused(f"{package} has no moves.py")
+    notation: Notation = getattr(moves, "NOTATION", None) or Notation.of(vars(moves), about.players[-1])
+    defaults: dict[str, Any] = {
+        "options": options,
+        "parse": notation.parse,
+        "tries": notation.tries,
+        "index": notation,
+        "look": plain.look,
+        "write": plain.writer(about.name),
+        "read": plain.reader(about.name, state, options, about.players),
+    }
+    if "hide" in own:
+        defaults["foresee"] = plain.keep_quiet
+    else:
+        defaults |= {"hide": plain.hide, "imagine": plain.imagine, "foresee": plain.try_out}
+    words = own.get("words")
+    if not all(hasattr(words, name) for name in plain.SENTENCES):
+        own["words"] = plain.PlainWords(words)
+    return defaults

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
+from teahouse.engine.plain import try_out
 from teahouse.games.courtyard.courtyards import touched
 from teahouse.games.courtyard.knowledge import place_hidden, still_telling
 from teahouse.games.courtyard.pieces import (
@@ -200,6 +201,10 @@ def _courtyards(table: State) -> tuple[Courtyard, ...]:
 
 
 # Imagining the hidden tiles
+
+
+foresee = try_out
+"""What a move does at once is open to the one who makes it: hidden tiles tell nothing before they are drawn."""
 
 
 def imagine(table: State, seat: int | None, rng: Random) -> State:

@@ -4,6 +4,7 @@ from bisect import insort
 from dataclasses import dataclass
 from random import Random
 
+from teahouse.engine.plain import try_out
 from teahouse.games.yang_tzee.events import Match
 from teahouse.games.yang_tzee.gathering import collected, faces, look_along, matches_of
 from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, Tile
@@ -182,6 +183,10 @@ def preview(table: State, sea: list[int], end: int, others: bool) -> Preview:
         offering=others and spirits < len(matches) and not drought,
         total=points - DROUGHT * drought,
     )
+
+
+foresee = try_out
+"""What a move does at once is open to the one who makes it: hidden tiles tell nothing before they are drawn."""
 
 
 def imagine(table: State, seat: int | None, rng: Random) -> State:

@@ -1,7 +1,6 @@
 """What one seat may know at Yardzee: everything, for nothing is hidden (YZ-2.5)."""
 
 from dataclasses import dataclass
-from random import Random
 
 from teahouse.engine import Reason
 from teahouse.games.yardzee.moves import SCORES
@@ -73,16 +72,6 @@ class View:
     """100 where the dice in sight are an extra Yardzee, whichever box they fill."""
     playoff: tuple[RollOff, ...]
     scores: tuple[int, ...]
-
-
-def hide(state: State, seat: int | None) -> State:
-    """YZ-2.5: everything is public."""
-    return state.copy()
-
-
-def imagine(table: State, seat: int | None, rng: Random) -> State:
-    """The one world there is."""
-    return table.copy()
 
 
 def look(table: State, seat: int | None) -> View:

@@ -1,0 +1,200 @@
+"""What a game has that does not write it itself: a plain position text, plain words, a view of the bare fields.
+
+They follow from the fields of the table and the forms of its actions, and are enough to play, to keep records,
+and to seat bots and learners. A game writes its own when it wants to be read with pleasure.
+"""
+
+import json
+import types
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from types import ModuleType
+from typing import Any, Final
+
+from teahouse.engine.action import Action, Event
+from teahouse.engine.chance import CHANCE
+from teahouse.engine.outcome import Outcome
+from teahouse.engine.position import PositionText, heading
+from teahouse.engine.reading import Unreadable
+from teahouse.engine.seen import Seen
+from teahouse.engine.state import State
+from teahouse.engine.voice import Voice, listed, literal
+
+SENTENCES: Final = ("tell", "name", "ask", "draw", "sum_up")
+"""What the file `words` of a game may hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoOptions:
+    """The options of a game that has none."""
+
+
+# Nothing is hidden
+
+
+def hide(state: State, seat: int | None) -> State:
+    """Everybody knows everything."""
+    return state.copy()
+
+
+def imagine(table: State, seat: int | None, rng: Random) -> State:
+    """There is one world."""
+    return table.copy()
+
+
+# What an action would do, as far as a seat can know
+
+
+def try_out(table: State, seat: int | None, action: Action) -> tuple[Event, ...]:
+    """What comes of it on the table as the seat knows it: where nothing that is told at once hangs on a secret."""
+    return tuple(event.seen_by(seat) for event in table.copy().play(action))
+
+
+def keep_quiet(table: State, seat: int | None, action: Action) -> tuple[Event, ...]:
+    """Nothing, where something is hidden and the game does not say what may be told."""
+    return ()
+
+
+# What a seat sees
+
+
+def look(table: State, seat: int | None) -> dict[str, Any]:
+    """The fields of the table as plain data."""
+    return {"seat": seat, "players": table.players} | {name: plain(getattr(table, name)) for name in told(table)}
+
+
+def told(table: State) -> list[str]:
+    """The fields that a plain text tells: all but what follows from the options."""
+    return [
+        name for name, field in type(table).fields.items() if name not in ("players", "options") and not field.is_fixed
+    ]
+
+
+# Positions
+
+
+def writer(name: str) -> Callable[[Any], str]:
+    """Writes a position of the game called so: a line a field."""
+
+    def write(state: State) -> str:
+        lines = [f"{field}: {json.dumps(plain(getattr(state, field)))}" for field in told(state)]
+        return "\n".join([*heading(name, state.players, state.options), *lines]) + "\n"
+
+    return write
+
+
+def reader(name: str, state: type[Any], options: type[Any], players: range) -> Callable[[str], Any]:
+    """Reads such a position back; a field whose line is missing has its first value."""
+
+    def read(text: str) -> State:
+        lines = PositionText(text, name, options, players)
+        table: State = state(lines.players, lines.options)
+        for field in told(table):
+            hint = state.fields[field].hint
+            setattr(table, field, lines.take(field, partial(_read, hint), getattr(table, field)))
+        lines.finish(told(table))
+        return table
+
+    return read
+
+
+def plain(value: Any) -> Any:
+    """A value of a field as JSON has it."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted(plain(inner) for inner in value)
+    return [plain(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def _read(hint: Any, text: str) -> Any:
+    try:
+        return _of(hint, json.loads(text))
+    except (json.JSONDecodeError, RecursionError):
+        raise Unreadable(f"expected a value as JSON writes it, found {text!r}") from None
+
+
+def _of(hint: Any, value: Any) -> Any:
+    """A JSON value as a field of this type holds it."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Annotated:
+        return _of(args[0], value)
+    if origin in (typing.Union, types.UnionType):
+        fitting = [arg for arg in args if _fits(arg, value)]
+        return _of(fitting[0] if fitting else args[0], value)
+    if not _fits(hint, value):
+        raise Unreadable(f"expected {getattr(origin or hint, '__name__', hint)}, found {json.dumps(value)}")
+    if origin is tuple:
+        kinds = args[:1] * len(value) if args[-1:] == (...,) else args
+        if len(kinds) != len(value):
+            raise Unreadable(f"expected {len(kinds)} values, found {len(value)}")
+        return tuple(_of(kind, inner) for kind, inner in zip(kinds, value, strict=True))
+    if origin in (list, set, frozenset):
+        return origin(_of(args[0], inner) for inner in value)
+    if origin is dict:
+        return {_of(args[0], json.loads(key) if args[0] is int else key): _of(args[1], v) for key, v in value.items()}
+    return value
+
+
+def _fits(hint: Any, value: Any) -> bool:
+    kind = typing.get_origin(hint) or hint
+    if kind is typing.Annotated:
+        return _fits(typing.get_args(hint)[0], value)
+    if kind in (list, tuple, set, frozenset):
+        return isinstance(value, list)
+    if kind is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if kind in (str, bool, float, dict, types.NoneType):
+        return isinstance(value, kind)
+    raise TypeError(f"a plain position knows no {hint}: write the game's own `read` and `write` in position.py")
+
+
+# Words
+
+
+class PlainWords:
+    """The sentences that a game has not written in its file `words`: the notation, and who did it."""
+
+    def __init__(self, own: ModuleType | None = None) -> None:
+        for name in SENTENCES:
+            if hasattr(own, name):
+                setattr(self, name, getattr(own, name))
+
+    def tell(self, event: Event, voice: Voice) -> str:
+        """Who did what, in the words of the notation."""
+        seat = getattr(event, "seat", None)
+        return _sentence(str(event)) if seat is None else f"{voice.who(seat)}: {event}."
+
+    def name(self, action: Action, seen: Seen, voice: Voice) -> str:
+        """The notation itself."""
+        return _capital(str(action))
+
+    def ask(self, seen: Seen, voice: Voice) -> str:
+        """Whose decision it is."""
+        if seen.to_act is None:
+            return "The game is over."
+        if seen.to_act == CHANCE:
+            return "Chance decides."
+        return "It is your turn." if seen.to_act == voice.you else f"{voice.who(seen.to_act)} is deciding."
+
+    def draw(self, seen: Seen, voice: Voice) -> str:
+        """The position as text."""
+        return literal(seen.text().partition("\n")[2].rstrip())
+
+    def sum_up(self, outcome: Outcome, voice: Voice) -> str:
+        """Who won."""
+        winners = [voice.who(seat) for seat in outcome.winners]
+        if not winners:
+            return "Nobody wins."
+        return f"{listed(winners)} {'win' if len(winners) > 1 or winners == ['You'] else 'wins'}."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sentence(text: str) -> str:
+    return f"{_capital(text)}."

@@ -1,0 +1,104 @@
+"""What stands for the parts that a game does not write: positions, views, words."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import teahouse
+from teahouse.engine import Action, Event, Outcome, State, Unreadable, Voice, plain
+from teahouse.engine.fields import by_seat, fixed, fresh
+
+
+class Took(Event, form="took {stones}"):
+    """For tests."""
+
+    seat: int
+    stones: int
+
+
+class Turned(Event, form="turned"):
+    """Nobody's doing."""
+
+
+class Table(State):
+    """One field of every shape."""
+
+    stones: int = 5
+    name: str = "x"
+    flag: bool = False
+    mark: int | None = None
+    points: list[int] = by_seat(0)
+    hands: list[list[int]] = by_seat(list)
+    pair: tuple[int, str] = (1, "a")
+    some: tuple[int, ...] = ()
+    counts: dict[int, str] = fresh(lambda table: {1: "one"})
+    seen: set[int] = fresh(lambda table: {3, 1})
+    same: dict[int, int] = fixed(lambda table: {})
+
+    def legal(self) -> tuple[Action, ...]:
+        return ()
+
+    def chances(self) -> Any:
+        raise AssertionError
+
+    def why_not(self, action: Action) -> None:
+        return None
+
+    def play(self, action: Action) -> tuple[Event, ...]:
+        return ()
+
+    scores = (0, 0)
+    outcome = None
+
+    def places(self) -> dict[str, Counter[str]]:
+        return {}
+
+
+read = plain.reader("stones", Table, plain.NoOptions, range(2, 4))
+write = plain.writer("stones")
+
+
+def test_every_field_is_told_and_read_back() -> None:
+    table = Table(2, plain.NoOptions())
+    table.to_act, table.mark, table.hands = 1, 4, [[1, 2], []]
+    table.some, table.counts[7] = (2, 3), "seven"
+    text = write(table)
+    assert text.startswith("stones, 2 players\nto_act: 1\n")
+    assert 'counts: {"1": "one", "7": "seven"}' in text
+    assert "same" not in text
+    assert read(text) == table
+    assert read("stones, 2 players") == Table(2, plain.NoOptions())
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("stones: many", "line 2, stones: expected a value as JSON writes it, found 'many'"),
+        ("stones: true", "line 2, stones: expected int, found true"),
+        ("hands: [1]", "line 2, hands: expected list, found 1"),
+        ("pair: [1]", "line 2, pair: expected 2 values, found 1"),
+        ("dice: 3", "line 2: there is no 'dice' here"),
+    ],
+)
+def test_a_line_that_cant_be_read_is_named(line: str, complaint: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read(f"stones, 2 players\n{line}\n")
+    assert str(refused.value).startswith(complaint)
+
+
+def test_plain_words_say_who_did_what() -> None:
+    words, voice = plain.PlainWords(), Voice(["Ana", "Ben"], you=1)
+    assert words.tell(Took(0, 2), voice) == "Ana: took 2."
+    assert words.tell(Took(1, 2), voice) == "You: took 2."
+    assert words.tell(Turned(), voice) == "Turned."
+    assert words.sum_up(Outcome((1, 2), (3, 1), "done"), voice) == "Ana wins."
+    assert words.sum_up(Outcome((2, 1), (1, 3), "done"), voice) == "You win."
+    assert words.sum_up(Outcome((1, 1), (1, 1), "done", drawn=True), voice) == "Nobody wins."
+
+
+def test_a_games_own_sentences_come_first() -> None:
+    words = plain.PlainWords(teahouse.game("yozu").part("words"))
+    seen = teahouse.game("yozu").start(3).seen_by(0)
+    voice = Voice(["Ana", "Ben", "Cho"], you=0)
+    assert words.draw(seen, voice) == teahouse.game("yozu").words.draw(seen, voice)
