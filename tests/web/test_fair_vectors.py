@@ -34,7 +34,7 @@ def in_node(script: str) -> Any:
     node, _ = client.node()
     lib = ROOT / "web/src/lib"
     bundle = [node, "node_modules/esbuild/bin/esbuild", "--bundle", "--format=esm", "--platform=node"]
-    aliases = [f"--alias:fair={lib / 'fair.ts'}", f"--alias:words={lib / 'words.ts'}"]
+    aliases = [f"--alias:fair={lib / 'fair.ts'}", f"--alias:promises={lib / 'promises.ts'}"]
     made = subprocess.run(
         [*bundle, *aliases], input=script, cwd=ROOT / "web", capture_output=True, text=True, check=True
     )
@@ -56,7 +56,7 @@ def computed(scheme: str) -> dict[str, object]:
     assert agreed
     script = f"""
       import {{ commitment, keyOf, ticket, canonical }} from 'fair';
-      import {{ hex }} from 'words';
+      import {{ hex }} from 'promises';
       const agreed = {agreed[1]};
       const key = await keyOf('{SEED}', agreed);
       const draws = [];

@@ -106,7 +106,7 @@ class Whole:
         return sorted({self.least, min(self.least + 1, self.most), min(self.least + 5, self.most)})
 
 
-class Seat:
+class SeatOrNone:
     """A seat, or none: chance decides."""
 
     def possible(self, players: int) -> str:
@@ -128,7 +128,7 @@ class Seat:
 
 
 FLAG = Flag()
-SEAT = Seat()
+SEAT = SeatOrNone()
 
 
 _ALWAYS: Final = object()

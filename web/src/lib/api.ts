@@ -1,5 +1,5 @@
 /** The house over HTTP: everything that is not live play (docs/api.md). */
-import { hex, keep } from './words';
+import { hex, keep } from './promises';
 import type { Calls, PersonInfo, SeatBody, TableBody } from '$views/http';
 
 export type { CardInfo, DrawInfo, Frame, GameDetails, GameInfo, HouseInfo, OptionInfo, PaceBody, PersonInfo, ReviewInfo, SeatBody } from '$views/http';

@@ -1,5 +1,5 @@
 /** Fair dice, checked in the browser: the schemes of docs/fair-dice.md with WebCrypto. */
-import { bytes, hex } from './words';
+import { bytes, hex } from './promises';
 import type { DrawInfo as Draw } from './api';
 
 const SCHEMES = ['teahouse-fair-1', 'teahouse-fair-2'];

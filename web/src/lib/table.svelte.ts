@@ -5,7 +5,7 @@ import { letGo } from './focus';
 import { Line, NotDone, type ServerMessage, type Wish } from './line';
 import { Moves, type Behind } from './moves.svelte';
 import { settings } from './settings.svelte';
-import { promise, wordFor } from './words';
+import { promise, wordFor } from './promises';
 import type * as m from '$views/messages';
 
 /** What one seat of this browser was told. */
