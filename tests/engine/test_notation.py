@@ -9,7 +9,7 @@ import pytest
 
 from teahouse.engine import Action, Event, First, Unreadable
 from teahouse.engine.kinds import Kind, List, Named, Number, Seat
-from teahouse.engine.notation import Notation
+from teahouse.engine.notation import Notation, Reader, Value
 
 COLOURS = ("red", "dark blue")
 
@@ -124,6 +124,21 @@ def test_an_event_writes_what_is_hidden_as_such() -> None:
     assert str(Fell(1, (0, 2))) == "fell dark blue for 0 2"
     assert str(Fell(None, ())) == "fell ? for "
     assert Fell.opens == "XX-1"
+
+
+class Revolt(Value, form="revolt {seat}{tiles? after {tiles}{governor? governor}}"):
+    seat: Seat
+    tiles: Annotated[int, Number("a number of tiles", 0, 6)] | None = None
+    governor: bool = False
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(Revolt(1), "revolt 1"), (Revolt(1, 0), "revolt 1 after 0"), (Revolt(1, 2, True), "revolt 1 after 2 governor")],
+)
+def test_nothing_is_another_value_than_none_at_all(value: Revolt, text: str) -> None:
+    assert str(value) == text
+    assert Reader((Revolt,), seats=2).read(text) == value
 
 
 def test_a_form_that_names_no_field_is_refused_at_once() -> None:

@@ -5,7 +5,8 @@
         farmer: bool = False
 
 In a form `{hex}` is a field as its kind writes it (see `kinds`). What stands in
-`{farmer? …}` is there only where the field has another value than its default, and may hold fields itself.
+`{farmer? …}` is there only where the field has another value than its default (None is another than 0), and may
+hold fields itself.
 From the form come the text, its reading with errors that show it (`riot HEX [with farmer]`), all that a
 person could try, and the number for learners.
 """
@@ -17,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import product
+from math import prod
 from operator import attrgetter
 from typing import Any, ClassVar, Final, NamedTuple, dataclass_transform
 
@@ -141,7 +143,9 @@ class Form:
                 found.append(written)
             else:
                 there = f"self.{part.name}"
-                if self.defaults.get(part.name):
+                if part.name in self.maybe_none and self.defaults.get(part.name, ...) is None:
+                    there += " is not None"
+                elif self.defaults.get(part.name):
                     there += f" != default_{part.name}"
                 found.append(f"({self._source(part.parts)} if {there} else '')")
         return " + ".join(found) or "''"
@@ -252,7 +256,37 @@ def _room(words: list[str], at: int, rest: Sequence[_Part], kinds: dict[str, Kin
 # The notation of a game
 
 
-class Notation:
+class Reader:
+    """Reads declared classes, each known by the first word of its form."""
+
+    def __init__(self, declared: Sequence[type[Any]], seats: int) -> None:
+        """`seats` is the largest number of players: seats are read below it."""
+        self.kinds: Final = {}
+        """The kinds of the fields of each class."""
+        self._by_verb: dict[str, type[Any]] = {}
+        seat = SeatKind(seats)
+        for found in declared:
+            form = found.form
+            if form.verb in self._by_verb:
+                raise TypeError(f"two forms begin with {form.verb!r}: {self._by_verb[form.verb]} and {found}")
+            self._by_verb[form.verb] = found
+            self.kinds[found] = {name: seat if kind is SEAT else kind for name, kind in form.kinds.items()}
+
+    def read(self, text: str) -> Any:
+        """The value that a text means; `Unreadable` says what was expected."""
+        words = text.split()
+        verb = words[0] if words else ""
+        if verb not in self._by_verb:
+            *most, last = self._by_verb
+            raise Unreadable(f"expected {', '.join(most)} or {last}, found {verb!r}")
+        found = self._by_verb[verb]
+        try:
+            return found(**found.form.read(words, self.kinds[found]))
+        except _Unfit:
+            raise Unreadable(f"expected {found.form.shown!r}, found {text.strip()!r}") from None
+
+
+class Notation(Reader):
     """All actions of a game: read, tried and numbered by what each declares."""
 
     @classmethod
@@ -262,32 +296,12 @@ class Notation:
         return cls(sorted((found for found in actions if hasattr(found, "form")), key=attrgetter("chance")), seats)
 
     def __init__(self, actions: Sequence[type[Any]], seats: int) -> None:
-        """`seats` is the largest number of players: seats are read below it."""
-        self.kinds: Final = {}
-        self._by_verb: dict[str, type[Any]] = {}
-        seat = SeatKind(seats)
-        for action in actions:
-            form = action.form
-            if form.verb in self._by_verb:
-                raise TypeError(f"two actions begin with {form.verb!r}: {self._by_verb[form.verb]} and {action}")
-            self._by_verb[form.verb] = action
-            self.kinds[action] = {name: seat if kind is SEAT else kind for name, kind in form.kinds.items()}
+        super().__init__(actions, seats)
         self.choices: Final = [action for action in actions if not action.chance]
         """The actions that players choose, in the order in which learners number them."""
-        self.parse = lru_cache(maxsize=4096)(self.parse)  # type: ignore[method-assign]
-
-    def parse(self, text: str) -> Any:
-        """Read an action or an outcome of chance."""
-        words = text.split()
-        verb = words[0] if words else ""
-        if verb not in self._by_verb:
-            *most, last = self._by_verb
-            raise Unreadable(f"expected {', '.join(most)} or {last}, found {verb!r}")
-        action = self._by_verb[verb]
-        try:
-            return action(**action.form.read(words, self.kinds[action]))
-        except _Unfit:
-            raise Unreadable(f"expected {action.form.shown!r}, found {text.strip()!r}") from None
+        self.parse: Final = lru_cache(maxsize=4096)(self.read)
+        """Reads an action or an outcome of chance."""
+        self._blocks: Final = lru_cache(maxsize=None)(self._numbered)
 
     def tries(self, state: Any) -> Iterator[Any]:
         """Everything that a person could try with what is in sight."""
@@ -301,56 +315,54 @@ class Notation:
 
     # For learners
 
+    def _numbered(self, players: int) -> dict[type[Any], "_Block"]:
+        """The numbers of each kind of action; within them the first of its counted fields changes most slowly."""
+        found: dict[type[Any], _Block] = {}
+        start = 0
+        for action in self.choices:
+            order = action.counted.split() or [field.name for field in fields(action)]
+            digits = [(name, kind, kind.count(players)) for name in order for kind in [self.kinds[action][name]]]
+            size = prod(count for _, _, count in digits)
+            found[action] = _Block(start, size, digits)
+            start += size
+        return found
+
     def size(self, players: int) -> int:
         """How many numbers there are."""
-        return sum(self._block(action, players) for action in self.choices)
-
-    def _block(self, action: type[Any], players: int) -> int:
-        size = 1
-        for kind in self._fields(action):
-            size *= kind.count(players)
-        return size
+        return sum(block.size for block in self._blocks(players).values())
 
     def number(self, state: Any, action: Any) -> int:
         """The number of an action in this state."""
-        start = 0
-        for choice in self.choices:
-            if type(action) is choice:
-                return start + self._within(state, action)
-            start += self._block(choice, state.players)
-        raise ValueError(f"{action} is not an action of a player")
-
-    def _order(self, action: type[Any]) -> list[str]:
-        """The fields of an action as its numbers count them, the one that changes most slowly first."""
-        named: str = action.counted
-        return named.split() or [field.name for field in fields(action)]
-
-    def _within(self, state: Any, action: Any) -> int:
+        block = self._blocks(state.players).get(type(action))
+        if block is None:
+            raise ValueError(f"{action} is not an action of a player")
         number = 0
         before: list[Any] = []
-        for name in self._order(type(action)):
-            kind, value = self.kinds[type(action)][name], getattr(action, name)
-            number = number * kind.count(state.players) + kind.number(value, state, before)
+        for name, kind, count in block.digits:
+            value = getattr(action, name)
+            number = number * count + kind.number(value, state, before)
             before.append(value)
-        return number
+        return block.start + number
 
     def action(self, state: Any, number: int) -> Any:
         """The action that has this number in this state."""
-        left = number
-        for choice in self.choices:
-            block = self._block(choice, state.players)
-            if 0 <= left < block:
-                return self._at(state, choice, left)
-            left -= block
-        raise ValueError(f"there is no action {number}; they go from 0 to {self.size(state.players) - 1}")
-
-    def _at(self, state: Any, choice: type[Any], number: int) -> Any:
-        kinds = self.kinds[choice]
-        digits: list[int] = []
-        for name in reversed(self._order(choice)):
-            number, digit = divmod(number, kinds[name].count(state.players))
-            digits.append(digit)
+        if not 0 <= number < self.size(state.players):
+            raise ValueError(f"there is no action {number}; they go from 0 to {self.size(state.players) - 1}")
+        blocks = self._blocks(state.players)
+        choice = next(choice for choice in reversed(blocks) if blocks[choice].start <= number)
+        block = blocks[choice]
+        left, rest = number - block.start, block.size
         found: dict[str, Any] = {}
-        for name, digit in zip(self._order(choice), reversed(digits), strict=True):
-            found[name] = kinds[name].at(digit, state, list(found.values()))
+        for name, kind, count in block.digits:
+            rest //= count
+            digit, left = divmod(left, rest)
+            found[name] = kind.at(digit, state, list(found.values()))
         return choice(**found)
+
+
+class _Block(NamedTuple):
+    """The numbers of one kind of action: the first, how many, and what counts in them."""
+
+    start: int
+    size: int
+    digits: list[tuple[str, Kind[Any], int]]
