@@ -8,7 +8,7 @@ from typing import Annotated
 import pytest
 
 from teahouse.engine import Action, Event, First, Unreadable
-from teahouse.engine.kinds import Kind, List, Named, Number, Seat
+from teahouse.engine.kinds import HOW_MANY, Kind, List, Named, Number, Seat
 from teahouse.engine.notation import Notation, Reader, Value
 
 COLOURS = ("red", "dark blue")
@@ -63,6 +63,10 @@ class Fall(Action, form="fall {hex}", chance=True):
 class Fell(Event, form="fell {colour} for {seats}", opens="XX-1"):
     colour: Colour | None
     seats: Annotated[tuple[int, ...], List(Number("a seat", 0, 9))]
+
+
+class Washed(Event, form="washed {colours}"):
+    colours: Annotated[tuple[Colour, ...], HOW_MANY]
 
 
 NOTATION = Notation((Riot, Build, Give, Paint, StandAside, First, Fall), seats=4)
@@ -124,6 +128,10 @@ def test_an_event_writes_what_is_hidden_as_such() -> None:
     assert str(Fell(1, (0, 2))) == "fell dark blue for 0 2"
     assert str(Fell(None, ())) == "fell ? for "
     assert Fell.opens == "XX-1"
+
+
+def test_an_event_may_tell_only_how_many() -> None:
+    assert str(Washed((1, 0, 1))) == "washed 3"
 
 
 class Revolt(Value, form="revolt {seat}{tiles? after {tiles}{governor? governor}}"):

@@ -134,4 +134,4 @@ def _copying(name: str, field: Field) -> str:
         return f"[item.copy() for item in self.{name}]"
     if inner and inner[0] in (list, dict, set):
         raise TypeError(f"the field {name} of type {field.hint} is too deep to be copied: say how it is kept flat")
-    return f"self.{name}[:]" if origin is list else f"self.{name}.copy()"
+    return f"self.{name}.copy()"

@@ -144,6 +144,13 @@ class Plain(Kind[Any]):
         raise Unreadable("this is never read")
 
 
+class HowMany(Plain):
+    """Several things of which an event's text tells only how many they are."""
+
+    def write(self, value: Sequence[Any]) -> str:
+        return str(len(value))
+
+
 class List(Kind[tuple[Any, ...]]):
     """Several values of one kind, one after the other."""
 
@@ -164,6 +171,7 @@ class List(Kind[tuple[Any, ...]]):
 SEAT: Final = SeatKind(10)
 YES: Final = Yes()
 PLAIN: Final = Plain()
+HOW_MANY: Final = HowMany()
 Seat = Annotated[int, SEAT]
 
 
