@@ -5,7 +5,7 @@ import pytest
 from games.yang_tzee.table import REST, YANG_TZEE, legal, outcome, say, table, why_not
 from teahouse import Match, Outcome, Refused
 from teahouse.engine.match import match_options
-from teahouse.games.yang_tzee.events import Ended
+from teahouse.games.yang_tzee.moves import Ended
 
 
 @pytest.mark.rule("YT-5.1", "YT-12.7")

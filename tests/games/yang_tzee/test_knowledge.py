@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.yang_tzee.table import REST, YANG_TZEE, say, start, table
-from teahouse.games.yang_tzee.events import Dealt, Drawn, Drought, Found, Scored, SpiritCame, Stopped, Streamed
+from teahouse.games.yang_tzee.moves import Dealt, Drawn, Drought, Found, Scored, SpiritCame, Stopped, Streamed
 from teahouse.games.yang_tzee.view import Preview, View
 
 TEXT = f"sea: P26 S3 P24 {REST}\nrain 0: P01 P02\nstream 0: P19 P05\nrain 1: P03 P04 P06\nstream 1: P20"

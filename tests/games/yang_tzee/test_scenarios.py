@@ -7,8 +7,7 @@ import pytest
 
 from games.yang_tzee.table import REST, YANG_TZEE, chance, held, legal, outcome, say, sea, start, table, why_not
 from teahouse import CHANCE, FastDice, Match
-from teahouse.games.yang_tzee.events import Found, Scored, Seeded
-from teahouse.games.yang_tzee.moves import Pass, Rain, Stream
+from teahouse.games.yang_tzee.moves import Found, Pass, Rain, Scored, Seeded, Stream
 
 BEGIN = [
     *("sea S1", "sea S2", "sea S3", "sea S4", "sea S5", "sea S6", "sea S7", "sea S8", "sea S9"),

@@ -4,7 +4,7 @@ import pytest
 
 from games.yang_tzee.table import REST, chance, held, legal, say, sea, start, table, why_not
 from teahouse import CHANCE, Illegal, Refused
-from teahouse.games.yang_tzee.events import Rained
+from teahouse.games.yang_tzee.moves import Rained
 
 SEA = "sea S3", "sea S1", "sea S2", "sea S4", "sea S5", "sea S6", "sea S7", "sea S9", "sea S8"
 DEALS = [f"deal P{number:02}" for number in range(1, 13)]

@@ -6,20 +6,25 @@ from collections.abc import Sequence
 
 from teahouse.engine import CHANCE, Action, Event, Illegal
 from teahouse.games.yang_tzee.about import Options
-from teahouse.games.yang_tzee.events import (
+from teahouse.games.yang_tzee.moves import (
     NOTHING_FOUND,
+    Add,
     Added,
     Cleared,
+    Collect,
+    Decline,
     Declined,
     Drought,
     Found,
     Match,
     Scored,
+    Seed,
     Seeded,
     SpiritCame,
+    Stream,
+    Take,
     Took,
 )
-from teahouse.games.yang_tzee.moves import Add, Collect, Decline, Seed, Stream, Take
 from teahouse.games.yang_tzee.pieces import (
     BAMBOO,
     CELLS,
@@ -118,8 +123,6 @@ def faces(tiles: TileSet, numbers: list[int]) -> tuple[Tile, ...]:
 class Gathering(Table):
     """The table while a streamed tile gathers. Whatever is still to come stands on the stack of pending steps."""
 
-    __slots__ = ()
-
     @abstractmethod
     def _check(self) -> Sequence[Event]:
         """The turn is over."""
@@ -134,7 +137,7 @@ class Gathering(Table):
 
     def _stream(self, action: Stream) -> Sequence[Event]:
         """YT-3.2: a tile from the Stream to an end of the Sea, where it gathers all it matches."""
-        seat = self.mover
+        seat = self.turn
         stream = self.streams[seat]
         tile = self.tiles.number.get(action.tile, NO_TILE)
         if tile not in stream:
@@ -145,7 +148,7 @@ class Gathering(Table):
             self.sea.insert(0, tile)
         else:
             self.sea.append(tile)
-        moves = self.tiles.moves
+        moves = self.moves
         events: list[Event] = [moves.streamed[seat][tile][end]]
         found, stops = look_along(self.tiles, self.sea, end, self.options.same_far_tile == "once")
         for row, stop in stops:
@@ -184,7 +187,7 @@ class Gathering(Table):
 
     def _go_on(self, events: list[Event]) -> Sequence[Event]:
         """Take the pending steps one by one, until one asks a question or none is left."""
-        pending, seat = self.pending, self.mover
+        pending, seat = self.pending, self.turn
         while pending:
             step = pending[-1]
             match = step.match
@@ -214,7 +217,7 @@ class Gathering(Table):
     def _answer(self, action: Take | Add | Decline | Collect) -> Sequence[Event]:
         """YT-4.4, YT-4.7, YT-4.8: the answer to the open question; then the gathering goes on."""
         step = self.pending.pop()
-        seat, other = self.mover, 1 - self.mover
+        seat, other = self.turn, 1 - self.turn
         offering = step.kind == OFFERING
         events: list[Event] = []
         if isinstance(action, Collect):
@@ -239,7 +242,7 @@ class Gathering(Table):
 
     def _drought(self, matches: tuple[Match, ...], events: list[Event]) -> Sequence[Event]:
         """YT-4.9, YT-12.2: the whole Sea is collected: score everything, pay, and the hand ends."""
-        seat = self.mover
+        seat = self.turn
         for match in matches:
             self.points[seat] += match.points
             events.append(SpiritCame(seat, match) if match.spirit else Scored(seat, match))

@@ -1,160 +1,301 @@
-"""The notation of Yang-Tzee: what can be done and what can fall.
+"""The notation of Yang-Tzee: what can be done, what can fall, and what can happen.
 
-Actions name tiles by their id, so they read the same with every tile set.
+Actions name tiles by their id, so they read the same with every tile set; events carry the tiles
+themselves, so that they can be told with every tile set.
+
+For learners play tiles count from 0 in the order of their set; n is the number of play tiles that the
+window covers, 36 as in the standard set. An action with a later tile of a larger set has no number.
+
+| numbers | action |
+|---|---|
+| 0 to 3n - 1 | `rain`, tile by tile: left, right, stream |
+| 3n to 5n - 1 | `stream`, tile by tile: left, right |
+| 5n to 6n - 1 | `take` |
+| 6n to 7n - 1 | `add` |
+| 7n, 7n + 1, 7n + 2 | `collect`, `decline`, `pass` |
 """
 
-import re
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Annotated, Final
 
-from teahouse.engine import Action, First, Unreadable
-from teahouse.engine.reading import number_in, one_of, words_of
-from teahouse.games.yang_tzee.pieces import ENDS, PLAYERS, TARGETS
-
-TILE_ID: Final = re.compile(r"[A-Za-z][A-Za-z0-9]{0,5}")
+from teahouse.engine import Action, Event, First
+from teahouse.engine.kinds import HOW_MANY, Seat
+from teahouse.engine.notation import Notation
+from teahouse.games.yang_tzee.pieces import ENDS, PLAYERS, ROWS, STREAM, TARGETS, End, Target, Tile, TileId
+from teahouse.games.yang_tzee.tiles import TileSet
 
 # What chance does
 
 
-@dataclass(frozen=True, slots=True)
-class Sea(Action):
+class Sea(Action, form="sea {tile}", chance=True):
     """The next start tile of the first Sea, from left to right."""
 
-    tile: str
-
-    def __str__(self) -> str:
-        return f"sea {self.tile}"
+    tile: TileId
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(Action):
+class Deal(Action, form="deal {tile}", chance=True):
     """A tile of the first Rain of a seat."""
 
-    tile: str
-
-    def __str__(self) -> str:
-        return f"deal {self.tile}"
+    tile: TileId
 
 
-@dataclass(frozen=True, slots=True)
-class Draw(Action):
+class Draw(Action, form="draw {tile}", chance=True):
     """A tile from the Sphere into the Rain of the player whose turn begins."""
 
-    tile: str
-
-    def __str__(self) -> str:
-        return f"draw {self.tile}"
+    tile: TileId
 
 
-@dataclass(frozen=True, slots=True)
-class Seed(Action):
+class Seed(Action, form="seed {tile}", chance=True):
     """A tile from the Sphere to the end of the Sea where tiles were collected."""
 
-    tile: str
-
-    def __str__(self) -> str:
-        return f"seed {self.tile}"
+    tile: TileId
 
 
 # What players do
 
 
-@dataclass(frozen=True, slots=True)
-class Rain(Action):
+class Rain(Action, form="rain {tile} {to}"):
     """A tile from one's Rain to an end of the Sea or into one's Stream."""
 
-    tile: str
-    to: int
-
-    def __str__(self) -> str:
-        return f"rain {self.tile} {TARGETS[self.to]}"
+    tile: TileId
+    to: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Stream(Action):
+class Stream(Action, form="stream {tile} {end}"):
     """A tile from one's Stream to an end of the Sea."""
 
-    tile: str
-    end: int
-
-    def __str__(self) -> str:
-        return f"stream {self.tile} {ENDS[self.end]}"
+    tile: TileId
+    end: End
 
 
-@dataclass(frozen=True, slots=True)
-class Collect(Action):
-    """Collect everything the streamed tile matches."""
-
-    def __str__(self) -> str:
-        return "collect"
-
-
-@dataclass(frozen=True, slots=True)
-class Take(Action):
+class Take(Action, form="take {tile}"):
     """Take a tile from the other Stream, by a spirit match or as an Offering."""
 
-    tile: str
-
-    def __str__(self) -> str:
-        return f"take {self.tile}"
+    tile: TileId
 
 
-@dataclass(frozen=True, slots=True)
-class Add(Action):
+class Add(Action, form="add {tile}"):
     """Add a tile from one's Rain to one's Stream by a spirit match."""
 
-    tile: str
-
-    def __str__(self) -> str:
-        return f"add {self.tile}"
+    tile: TileId
 
 
-@dataclass(frozen=True, slots=True)
-class Decline(Action):
+class Collect(Action, form="collect"):
+    """Collect everything the streamed tile matches."""
+
+
+class Decline(Action, form="decline"):
     """Leave it: no collection, no tile by a spirit match, no Offering."""
 
-    def __str__(self) -> str:
-        return "decline"
 
-
-@dataclass(frozen=True, slots=True)
-class Pass(Action):
+class Pass(Action, form="pass"):
     """Nothing to play."""
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 FIRSTS: Final = tuple(First(seat) for seat in range(PLAYERS))
 COLLECT: Final = Collect()
 DECLINE: Final = Decline()
 PASS: Final = Pass()
-VERBS: Final = "rain, stream, collect, take, add, decline, pass, first, sea, deal, draw or seed"
+NOTATION: Final = Notation.of(globals(), PLAYERS)
 
 
-def parse_id(text: str) -> str:
-    """The id of a tile; whether a set has it is for the rules to say."""
-    if not TILE_ID.fullmatch(text):
-        raise Unreadable(f"expected the id of a tile such as P19, found {text!r}")
-    return text
+# What happens
 
 
-def parse(text: str) -> Action:
-    """Read an action or an outcome of chance from its notation."""
-    verb, _, rest = text.strip().partition(" ")
-    if verb == "rain":
-        tile, to = words_of(rest, 2, "TILE left|right|stream")
-        return Rain(parse_id(tile), one_of(to, TARGETS, "where to"))
-    if verb == "stream":
-        tile, end = words_of(rest, 2, "TILE left|right")
-        return Stream(parse_id(tile), one_of(end, ENDS, "an end of the Sea"))
-    if verb in ("take", "add", "draw", "seed", "deal", "sea"):
-        kinds: dict[str, type[Take | Add | Draw | Seed | Deal | Sea]]
-        kinds = {"take": Take, "add": Add, "draw": Draw, "seed": Seed, "deal": Deal, "sea": Sea}
-        return kinds[verb](parse_id(rest.strip()))
-    if verb in ("collect", "decline", "pass"):
-        words_of(text, 1, verb)
-        return COLLECT if verb == "collect" else DECLINE if verb == "decline" else PASS
-    if verb == "first":
-        return FIRSTS[number_in(rest, 0, PLAYERS - 1, "a seat")]
-    raise Unreadable(f"expected {VERBS}, found {verb!r}")
+class Laid(Event, form="sea {tile}"):
+    """A start tile comes to the right end of the first Sea."""
+
+    tile: Tile
+
+
+class Dealt(Event, form="deal {tile}"):
+    """A tile comes into a Rain at the start; only its owner knows which."""
+
+    seat: Seat
+    tile: Tile | None
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else Dealt(self.seat, None)
+
+
+class Drawn(Event, form="draw {tile}"):
+    """A tile comes from the Sphere into a Rain; only its owner knows which."""
+
+    seat: Seat
+    tile: Tile | None
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else Drawn(self.seat, None)
+
+
+class Rained(Event, form="rain {tile} {to}"):
+    """A tile goes from a Rain to an end of the Sea, which scores, or into the Stream, which doesn't."""
+
+    seat: Seat
+    tile: Tile
+    to: str
+    points: int
+
+
+class Streamed(Event, form="stream {tile} {end}"):
+    """A tile goes from a Stream to an end of the Sea."""
+
+    seat: Seat
+    tile: Tile
+    end: str
+
+
+class Stopped(Event, form="stop {row} {tile}"):
+    """The bamboo of this tile ends what the streamed tile can match in one row."""
+
+    row: str
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match of the streamed tile: its row and symbol, the size of its collection, and what that scores."""
+
+    row: str
+    symbol: str
+    size: int
+    points: int
+    spirit: bool
+
+    def __str__(self) -> str:
+        return f"{self.row} {self.size}" + ("" if self.spirit else f" for {self.points}")
+
+
+class Found(Event, form="found {matches} for {points}"):
+    """Everything a streamed tile matches, smallest first; with no match nothing is collected.
+
+    `tiles` is the largest collection from the streamed tile on: a smaller one is the beginning of
+    it. `points` is the sum over the matches; a drought costs its own points on top.
+    """
+
+    seat: Seat
+    matches: Annotated[tuple[Match, ...], HOW_MANY]
+    tiles: tuple[Tile, ...]
+    points: int
+    drought: bool
+
+
+class Scored(Event, form="earth {match}"):
+    """An earth match is resolved and scores."""
+
+    seat: Seat
+    match: Match
+
+
+class SpiritCame(Event, form="spirit {match}"):
+    """A spirit match is resolved: no points, but perhaps a tile for the Stream."""
+
+    seat: Seat
+    match: Match
+
+
+class Took(Event, form="take {tile}"):
+    """A tile goes from one Stream into the other, by a spirit match or as an Offering."""
+
+    seat: Seat
+    other: Seat
+    tile: Tile
+    offering: bool
+
+
+class Added(Event, form="add {tile}"):
+    """A tile goes from a Rain into the own Stream by a spirit match."""
+
+    seat: Seat
+    tile: Tile
+
+
+class Declined(Event, form="decline {what}"):
+    """Somebody leaves what could be had: a collection, a spirit's tile or an Offering."""
+
+    seat: Seat
+    what: str
+
+
+class Cleared(Event, form="clear {end} {tiles}"):
+    """The collected tiles leave the Sea."""
+
+    tiles: Annotated[tuple[Tile, ...], HOW_MANY]
+    end: str
+
+
+class Seeded(Event, form="seed {tile}"):
+    """A tile from the Sphere takes the place of the collected ones."""
+
+    tile: Tile
+    end: str
+
+
+class Drought(Event, form="drought"):
+    """The whole Sea is collected: it costs points and ends the hand."""
+
+    seat: Seat
+    cost: int
+
+
+class Passed(Event, form="pass"):
+    """Somebody has no tile to play."""
+
+    seat: Seat
+
+
+class Ended(Event, form="end {reason}"):
+    """The hand is over; nobody won it if `winner` is None."""
+
+    winner: Seat | None
+    reason: str
+    scores: tuple[int, ...]
+
+
+FIRST_NAMED: Final = tuple((first,) for first in FIRSTS)
+PASSED: Final = tuple((Passed(seat),) for seat in range(PLAYERS))
+NOTHING_FOUND: Final = tuple(Found(seat, (), (), 0, False) for seat in range(PLAYERS))
+
+
+class Moves:
+    """Every action with a tile of one set, and the events that follow from few fields, made once.
+
+    Tables go by the number of the tile; those of events by seat first. Where an action has one
+    event only, the table holds what `play` returns.
+    """
+
+    def __init__(self, set: TileSet) -> None:
+        tiles = set.tiles
+        ids = [tile.id for tile in tiles]
+        self.seas = tuple(Sea(id) for id in ids)
+        self.deals = tuple(Deal(id) for id in ids)
+        self.draws = tuple(Draw(id) for id in ids)
+        self.seeds = tuple(Seed(id) for id in ids)
+        self.rains = tuple(tuple(Rain(id, to) for to in range(len(TARGETS))) for id in ids)
+        self.streams = tuple(tuple(Stream(id, end) for end in range(len(ENDS))) for id in ids)
+        self.takes = tuple(Take(id) for id in ids)
+        self.adds = tuple(Add(id) for id in ids)
+        seats = range(PLAYERS)
+        self.laid = tuple((Laid(tile),) for tile in tiles)
+        self.dealt = tuple(tuple((Dealt(seat, tile),) for tile in tiles) for seat in seats)
+        self.drawn = tuple(tuple((Drawn(seat, tile),) for tile in tiles) for seat in seats)
+        # Rain pays 1 or 2 on the Sea: by seat, points and target, then by tile. The Stream pays nothing.
+        self.rained = tuple(
+            tuple(
+                tuple(
+                    tuple((Rained(seat, tile, target, 0 if to == STREAM else points),) for tile in tiles)
+                    for to, target in enumerate(TARGETS)
+                )
+                for points in (0, 1, 2)
+            )
+            for seat in seats
+        )
+        self.streamed = tuple(
+            tuple(tuple(Streamed(seat, tile, end) for end in ENDS) for tile in tiles) for seat in seats
+        )
+        self.stopped = tuple(tuple(Stopped(row, tile) for tile in tiles) for row in ROWS)
+
+
+moves_with: Final = lru_cache(maxsize=32)(Moves)
+"""The moves with the tiles of a set."""

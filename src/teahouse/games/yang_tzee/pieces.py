@@ -1,7 +1,11 @@
 """The tiles of Yang-Tzee and what they pay, in the order of the rulebook."""
 
+import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Any, Final
+
+from teahouse.engine import Unreadable
+from teahouse.engine.kinds import Kind, Named
 
 # YT-1.1: a tile is a column of three cells, one blossom and two symbols. Cells are numbered symbols first.
 ROWS: Final = ("top", "middle", "bottom")
@@ -14,6 +18,8 @@ MUM: Final = 7
 PLUM: Final = 8
 ORCHID: Final = 9
 
+Row = Annotated[int, Named("a row", ROWS)]
+
 # YT-1.2: start tiles make the first Sea, play tiles the Sphere.
 START: Final = "start"
 PLAY: Final = "play"
@@ -25,6 +31,8 @@ RIGHT: Final = 1
 STREAM: Final = 2
 ENDS: Final = ("left", "right")
 TARGETS: Final = ("left", "right", "stream")
+End = Annotated[int, Named("an end of the Sea", ENDS, label="left|right")]
+Target = Annotated[int, Named("where to", TARGETS, label="left|right|stream")]
 
 PLAYERS: Final = 2
 HAND: Final = 6
@@ -36,6 +44,8 @@ LEAST_MATCH: Final = 3
 DROUGHT: Final = 10
 """What it costs to collect the whole Sea (YT-4.9)."""
 
+TileNumber = int
+"""A tile as its place in its set: that is how tables and rules know it."""
 UNKNOWN: Final = -1
 """A tile that the reader may not know."""
 NO_TILE: Final = -2
@@ -52,3 +62,43 @@ class Tile:
 
     def __str__(self) -> str:
         return self.id
+
+
+# Actions name a tile by its id.
+
+TILE_ID: Final = re.compile(r"[A-Za-z][A-Za-z0-9]{0,5}")
+WINDOW: Final = 36
+"""Play tiles of a set that have numbers for learners."""
+
+
+class _Id(Kind[str]):
+    """The id of a tile; whether a set has it is for the rules to say."""
+
+    label = "TILE"
+
+    def write(self, value: str) -> str:
+        return value
+
+    def read(self, text: str) -> str:
+        if not TILE_ID.fullmatch(text):
+            raise Unreadable(f"expected the id of a tile such as P19, found {text!r}")
+        return text
+
+    def count(self, players: int) -> int:
+        return WINDOW
+
+    def number(self, value: str, state: Any, before: object) -> int:
+        ordinal: int = state.tiles.plays.index(state.tiles.number[value])
+        if ordinal >= WINDOW:
+            raise IndexError(f"{value} is beyond the {WINDOW} tiles that have numbers")
+        return ordinal
+
+    def at(self, number: int, state: Any, before: object) -> str:
+        id: str = state.tiles.tiles[state.tiles.plays[number]].id
+        return id
+
+    def tried(self, state: Any) -> list[str]:
+        return list(state.tiles.number)
+
+
+TileId = Annotated[str, _Id()]

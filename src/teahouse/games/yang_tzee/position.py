@@ -24,8 +24,8 @@ from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import number_in, one_of, words_of
 from teahouse.games.yang_tzee.about import ABOUT, Options
-from teahouse.games.yang_tzee.events import Match
 from teahouse.games.yang_tzee.gathering import collected, look_along, matches_of
+from teahouse.games.yang_tzee.moves import Match
 from teahouse.games.yang_tzee.pieces import ENDS, HAND, PLAY, ROWS, START, UNKNOWN
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.state import (
@@ -71,7 +71,7 @@ def write(state: State) -> str:
     if state.first is not None:
         lines.append(f"first: {state.first}")
     lines.append(f"stage: {STAGES[state.stage]}")
-    lines.append(f"turn: {state.mover}")
+    lines.append(f"turn: {state.turn}")
     lines.append(f"sea: {_ids(state, state.sea)}".rstrip())
     for zone, held in (("rain", state.rains), ("stream", state.streams)):
         for seat, tiles in enumerate(held):
@@ -119,7 +119,7 @@ def read(text: str) -> State:
         return _read_tiles(value, state.tiles, unknown=True)
 
     state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), ACT)
-    state.mover = lines.take("turn", seat, 0)
+    state.turn = lines.take("turn", seat, 0)
     state.first = lines.take("first", seat, None if state.stage == FIRST else 0)
     state.sea = lines.take("sea", tiles, [])
     nothing: list[int] = []
@@ -221,7 +221,7 @@ def _look_at(state: State) -> None:
     if state.stage == SEA and not state.starts:
         raise Unreadable("at the stage sea a start tile must be left to lay")
     draws = state.stage in (DEAL, DRAW) or (state.stage == GATHER and state.pending[-1].kind == SEED)
-    if state.stage == DRAW and len(state.rains[state.mover]) == HAND:
+    if state.stage == DRAW and len(state.rains[state.turn]) == HAND:
         raise Unreadable("the Rain is full, so nothing can be drawn")
     if draws and not state.sphere_size:
         raise Unreadable("the Sphere is empty, so nothing can be drawn")
@@ -229,7 +229,7 @@ def _look_at(state: State) -> None:
 
 def _to_act(state: State) -> int | None:
     if state.stage == ACT:
-        return state.mover
+        return state.turn
     if state.stage == GATHER and state.pending[-1].kind != SEED:
-        return 1 - state.mover if state.pending[-1].kind == OFFERING else state.mover
+        return 1 - state.turn if state.pending[-1].kind == OFFERING else state.turn
     return None if state.stage == OVER else CHANCE

@@ -84,7 +84,7 @@ def _act(table: Table, action: Rain | Stream | Pass) -> Reason | None:
     """YT-3.2 to YT-3.4: the three ways to use a turn, and when one must pass."""
     if table.stage != ACT:
         return Reason("YT-3.2", "Nobody plays a tile now: the house is laying or drawing one.")
-    rain, stream = table.rains[table.mover], table.streams[table.mover]
+    rain, stream = table.rains[table.turn], table.streams[table.turn]
     if isinstance(action, Pass):
         if rain or stream:
             return Reason("YT-3.3", "You still have a tile to play, so you may not pass.")
@@ -120,7 +120,7 @@ def _collect(table: Table, asked: int) -> Reason | None:
 
 def _spirit(table: Table, action: Take | Add | Decline) -> Reason | None:
     """YT-4.7: take from the other Stream; only if it is empty, add from the own Rain."""
-    other = table.streams[1 - table.mover]
+    other = table.streams[1 - table.turn]
     if isinstance(action, Decline):
         if other and table.options.spirit_take == "mandatory":
             return Reason("YT-12.6", "A spirit match must take a tile here; it can't be declined.")
@@ -129,7 +129,7 @@ def _spirit(table: Table, action: Take | Add | Decline) -> Reason | None:
     if isinstance(action, Add):
         if other:
             return Reason("YT-4.7", "The other Stream is not empty: the spirit takes from there, not from your Rain.")
-        if tile not in table.rains[table.mover]:
+        if tile not in table.rains[table.turn]:
             return Reason("YT-4.7", f"{action.tile} is not in your Rain.")
         return None
     if not other:
@@ -143,7 +143,7 @@ def _offering(table: Table, action: Take | Add | Decline) -> Reason | None:
         return None
     if isinstance(action, Add):
         return Reason("YT-4.8", "An Offering gives a tile from the other Stream, not from your Rain.")
-    if table.tiles.number.get(action.tile, NO_TILE) not in table.streams[table.mover]:
+    if table.tiles.number.get(action.tile, NO_TILE) not in table.streams[table.turn]:
         return Reason("YT-4.8", f"{action.tile} is not in the Stream that is offered.")
     return None
 

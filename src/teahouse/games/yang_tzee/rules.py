@@ -2,25 +2,27 @@
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
 from teahouse.engine import CHANCE, Action, Chances, Event, First, Illegal, Outcome, Reason, Shared
 from teahouse.games.yang_tzee import reasons
 from teahouse.games.yang_tzee.about import Options
-from teahouse.games.yang_tzee.events import FIRST_NAMED, PASSED, Ended
 from teahouse.games.yang_tzee.gathering import Gathering
 from teahouse.games.yang_tzee.moves import (
     COLLECT,
     DECLINE,
+    FIRST_NAMED,
     FIRSTS,
     PASS,
+    PASSED,
     Add,
     Collect,
     Deal,
     Decline,
     Draw,
+    Ended,
     Rain,
     Sea,
     Seed,
@@ -52,13 +54,6 @@ class Supply(Chances):
 class State(Gathering):
     """A hand of Yang-Tzee under its rules."""
 
-    __slots__ = ()
-
-    def copy(self) -> "State":
-        new = State.__new__(State)
-        self._copy_to(new)
-        return new
-
     # What may be done
 
     def legal(self) -> Sequence[Action]:
@@ -72,7 +67,7 @@ class State(Gathering):
         if self.stage != ACT:
             legal = self.legal()
             return legal[int(rng.random() * len(legal))]
-        seat = self.mover
+        seat = self.turn
         rain, stream = self.rains[seat], self.streams[seat]
         ways = 3 if len(stream) < FULL_STREAM else 2
         rains = ways * len(rain)
@@ -81,34 +76,34 @@ class State(Gathering):
             return PASS
         chosen = int(rng.random() * acts)
         if chosen < rains:
-            return self.tiles.moves.rains[rain[chosen // ways]][chosen % ways]
+            return self.moves.rains[rain[chosen // ways]][chosen % ways]
         chosen -= rains
-        return self.tiles.moves.streams[stream[chosen >> 1]][chosen & 1]
+        return self.moves.streams[stream[chosen >> 1]][chosen & 1]
 
     def _acts(self) -> list[Action]:
         """YT-3.2: rain onto the Sea or into the Stream, or stream; pass only if there is nothing else (YT-3.3)."""
-        moves = self.tiles.moves
-        stream = self.streams[self.mover]
+        moves = self.moves
+        stream = self.streams[self.turn]
         ways = STREAM + 1 if len(stream) < FULL_STREAM else STREAM
-        acts: list[Action] = [rain for tile in self.rains[self.mover] for rain in moves.rains[tile][:ways]]
+        acts: list[Action] = [rain for tile in self.rains[self.turn] for rain in moves.rains[tile][:ways]]
         acts += [way for tile in stream for way in moves.streams[tile]]
         return acts or [PASS]
 
     def _answers(self) -> list[Action]:
         """The answers to the question that a gathering has come to."""
         asked = self.pending[-1].kind
-        moves = self.tiles.moves
+        moves = self.moves
         if asked == SPIRIT:
-            takes: list[Action] = [moves.takes[tile] for tile in self.streams[1 - self.mover]]
+            takes: list[Action] = [moves.takes[tile] for tile in self.streams[1 - self.turn]]
             if takes and self.options.spirit_take == "mandatory":
                 return takes
-            return [*(takes or [moves.adds[tile] for tile in self.rains[self.mover]]), DECLINE]
+            return [*(takes or [moves.adds[tile] for tile in self.rains[self.turn]]), DECLINE]
         if asked == OFFERING:
-            return [*(moves.takes[tile] for tile in self.streams[self.mover]), DECLINE]
+            return [*(moves.takes[tile] for tile in self.streams[self.turn]), DECLINE]
         return [] if asked == SEED else [COLLECT, DECLINE]
 
     def chances(self) -> Chances:
-        moves = self.tiles.moves
+        moves = self.moves
         if self.stage == DRAW:
             return Supply(moves.draws, self.sphere)
         if self.stage == DEAL:
@@ -155,7 +150,7 @@ class State(Gathering):
 
     def _start(self, seat: int) -> Sequence[Event]:
         """YT-2.3: the first player."""
-        self.first = self.mover = seat
+        self.first = self.turn = seat
         self.stage = SEA
         self.to_act = CHANCE
         return FIRST_NAMED[seat]
@@ -169,7 +164,7 @@ class State(Gathering):
         self.sea.append(tile)
         if not self.starts:
             self.stage = DEAL
-        return self.tiles.moves.laid[tile]
+        return self.moves.laid[tile]
 
     def _deal(self, action: Deal) -> Sequence[Event]:
         """YT-2.2: six tiles for seat 0, then six for seat 1."""
@@ -182,14 +177,14 @@ class State(Gathering):
         rain = self.rains[seat]
         insort(rain, tile)
         if seat and len(rain) == HAND:
-            self._turn(self.mover)
-        return self.tiles.moves.dealt[seat][tile]
+            self._turn(self.turn)
+        return self.moves.dealt[seat][tile]
 
     # YT-3: a turn
 
     def _turn(self, seat: int) -> None:
         """YT-3.1: a turn begins, with a draw if the Rain has room and the Sphere a tile."""
-        self.mover = seat
+        self.turn = seat
         if not self.sphere_size:
             self.rain_pays = 2
         elif len(self.rains[seat]) < HAND:
@@ -207,21 +202,21 @@ class State(Gathering):
             raise self._refuse(action)
         sphere.remove(tile)
         self.sphere_size -= 1
-        seat = self.mover
+        seat = self.turn
         rain = self.rains[seat]
         insort(rain, tile)
         if not self.sphere_size:
             if self.options.rain_double_from == "immediately":
                 self.rain_pays = 2
         elif self.options.draw_to_six and len(rain) < HAND:
-            return self.tiles.moves.drawn[seat][tile]
+            return self.moves.drawn[seat][tile]
         self.stage = ACT
         self.to_act = seat
-        return self.tiles.moves.drawn[seat][tile]
+        return self.moves.drawn[seat][tile]
 
     def _rain(self, action: Rain) -> Sequence[Event]:
         """YT-3.2: Rain onto the Sea scores and never collects; Rain into the Stream does neither."""
-        seat = self.mover
+        seat = self.turn
         rain = self.rains[seat]
         tile = self.tiles.number.get(action.tile, NO_TILE)
         to = action.to
@@ -237,7 +232,7 @@ class State(Gathering):
             else:
                 self.sea.append(tile)
             self.points[seat] += pays
-        rained = self.tiles.moves.rained[seat][pays][to][tile]
+        rained = self.moves.rained[seat][pays][to][tile]
         if self.sphere_size:
             self._turn(1 - seat)
             return rained
@@ -245,7 +240,7 @@ class State(Gathering):
 
     def _pass(self) -> Sequence[Event]:
         """YT-3.3: nothing to play."""
-        return (*PASSED[self.mover], *self._check())
+        return (*PASSED[self.turn], *self._check())
 
     # YT-5: the end
 
@@ -257,7 +252,7 @@ class State(Gathering):
                 return self._end("all_empty")
             if any(out) and self.options.hand_end == "one_player_out":
                 return self._end("one_player_out")
-        self._turn(1 - self.mover)
+        self._turn(1 - self.turn)
         return ()
 
     def _end(self, reason: str) -> Sequence[Event]:
@@ -311,14 +306,3 @@ def setup(players: int, options: Options) -> State:
     if options.first is not None:
         state._start(options.first)
     return state
-
-
-def tries(state: State) -> Iterator[Action]:
-    """Everything a person could try: any tile of the set from Rain or Stream to any place, and every answer."""
-    moves = state.tiles.moves
-    for tile in range(len(state.tiles.tiles)):
-        yield from moves.rains[tile]
-        yield from moves.streams[tile]
-        yield moves.takes[tile]
-        yield moves.adds[tile]
-    yield from (COLLECT, DECLINE, PASS)

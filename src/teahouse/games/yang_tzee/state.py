@@ -3,8 +3,11 @@
 from typing import Final, NamedTuple
 
 from teahouse.engine import State
+from teahouse.engine.fields import by_seat, derived, fixed, fresh
+from teahouse.engine.kinds import Seat
 from teahouse.games.yang_tzee.about import Options
-from teahouse.games.yang_tzee.events import Match
+from teahouse.games.yang_tzee.moves import Match, Moves, moves_with
+from teahouse.games.yang_tzee.pieces import End, TileNumber
 from teahouse.games.yang_tzee.tiles import TileSet, tile_set
 
 # The stages of a hand, in their order (YT-2, YT-3). While a streamed tile gathers, the last of the
@@ -36,7 +39,7 @@ class Step(NamedTuple):
     """
 
     kind: int
-    end: int
+    end: End
     size: int = 0
     match: Match | None = None
 
@@ -48,83 +51,25 @@ class Table(State):
     their own order means nothing.
     """
 
-    __slots__ = (
-        "discard",
-        "ending",
-        "mover",
-        "pending",
-        "points",
-        "rain_pays",
-        "rains",
-        "sea",
-        "sphere",
-        "sphere_size",
-        "stage",
-        "starts",
-        "streams",
-        "tiles",
-    )
-
     options: Options
-    tiles: TileSet
-    stage: int
-    mover: int
+    tiles: TileSet = fixed(lambda table: tile_set(table.options.tiles))
+    moves: Moves = derived(lambda table: moves_with(table.tiles))
+    stage: int = FIRST
+    turn: Seat = 0
     """The seat whose turn it is."""
-    sea: list[int]
-    starts: list[int]
+    sea: list[TileNumber] = fresh(lambda table: [])
+    starts: list[TileNumber] = fresh(lambda table: list(table.tiles.starts))
     """Start tiles not laid yet."""
-    sphere: list[int]
+    sphere: list[TileNumber] = fresh(lambda table: list(table.tiles.plays))
     """The play tiles that nobody has seen; where a Rain is unknown, its tiles are among them."""
-    sphere_size: int
-    rains: list[list[int]]
+    sphere_size: int = fresh(lambda table: len(table.sphere))
+    rains: list[list[TileNumber]] = by_seat(list)
     """The tiles in each hand, `UNKNOWN` where the reader may not know them."""
-    streams: list[list[int]]
-    discard: list[int]
-    points: list[int]
-    rain_pays: int
+    streams: list[list[TileNumber]] = by_seat(list)
+    discard: list[TileNumber] = fresh(lambda table: [])
+    points: list[int] = by_seat(0)
+    rain_pays: int = 1
     """What a tile rained onto the Sea scores in this turn."""
-    pending: list[Step]
+    pending: list[Step] = fresh(lambda table: [])
     """What is left of a gathering, the next step last."""
-    ending: str
-
-    def __init__(self, players: int, options: Options) -> None:
-        self.players = players
-        self.options = options
-        self.to_act = None
-        self.first = None
-        self.tiles = tile_set(options.tiles)
-        self.stage = FIRST
-        self.mover = 0
-        self.sea = []
-        self.starts = list(self.tiles.starts)
-        self.sphere = list(self.tiles.plays)
-        self.sphere_size = len(self.sphere)
-        self.rains = [[], []]
-        self.streams = [[], []]
-        self.discard = []
-        self.points = [0, 0]
-        self.rain_pays = 1
-        self.pending = []
-        self.ending = ""
-
-    def _copy_to(self, new: "Table") -> None:
-        new.players = self.players
-        new.options = self.options
-        new.to_act = self.to_act
-        new.first = self.first
-        new.tiles = self.tiles
-        new.stage = self.stage
-        new.mover = self.mover
-        new.sea = self.sea[:]
-        new.starts = self.starts[:]
-        new.sphere = self.sphere[:]
-        new.sphere_size = self.sphere_size
-        one, other = self.rains
-        new.rains = [one[:], other[:]]
-        one, other = self.streams
-        new.streams = [one[:], other[:]]
-        new.discard = self.discard[:]
-        new.points = self.points[:]
-        new.rain_pays = self.rain_pays
-        new.pending = self.pending[:]
-        new.ending = self.ending
+    ending: str = ""

@@ -54,7 +54,7 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
     if table.to_act is not None and table.to_act >= 0:
         sheet.put("to_act", from_here(table.to_act, seat, players))
     if table.stage != FIRST:
-        sheet.put("mover", from_here(table.mover, seat, players))
+        sheet.put("mover", from_here(table.turn, seat, players))
     for place, tile in enumerate(table.sea[:_SEA]):
         for row in range(len(ROWS)):
             sheet.put("sea", place * _FACE + row * len(CELLS) + tiles.cells[row][tile])

@@ -14,21 +14,16 @@ from typing import Any, Final
 
 from teahouse.engine import Unreadable
 from teahouse.engine.reading import one_of
-from teahouse.games.yang_tzee.events import Dealt, Drawn, Laid, Rained, Stopped, Streamed
-from teahouse.games.yang_tzee.moves import TILE_ID, Add, Deal, Draw, Rain, Sea, Seed, Stream, Take
 from teahouse.games.yang_tzee.pieces import (
     BLOSSOMS,
     CELLS,
-    ENDS,
     HAND,
     KINDS,
     PLAY,
     PLAYERS,
-    ROWS,
     START,
-    STREAM,
     SYMBOLS,
-    TARGETS,
+    TILE_ID,
     Tile,
 )
 
@@ -39,65 +34,10 @@ MOST_TILES: Final = 99
 FORM: Final = "ID start|play TOP MIDDLE BOTTOM"
 
 
-class Moves:
-    """Every action with a tile of one set, and the events that follow from few fields, made once.
-
-    Tables go by the number of the tile; those of events by seat first. Where an action has one
-    event only, the table holds what `play` returns.
-    """
-
-    __slots__ = (
-        "adds",
-        "deals",
-        "dealt",
-        "drawn",
-        "draws",
-        "laid",
-        "rained",
-        "rains",
-        "seas",
-        "seeds",
-        "stopped",
-        "streamed",
-        "streams",
-        "takes",
-    )
-
-    def __init__(self, tiles: tuple[Tile, ...]) -> None:
-        ids = [tile.id for tile in tiles]
-        self.seas = tuple(Sea(id) for id in ids)
-        self.deals = tuple(Deal(id) for id in ids)
-        self.draws = tuple(Draw(id) for id in ids)
-        self.seeds = tuple(Seed(id) for id in ids)
-        self.rains = tuple(tuple(Rain(id, to) for to in range(len(TARGETS))) for id in ids)
-        self.streams = tuple(tuple(Stream(id, end) for end in range(len(ENDS))) for id in ids)
-        self.takes = tuple(Take(id) for id in ids)
-        self.adds = tuple(Add(id) for id in ids)
-        seats = range(PLAYERS)
-        self.laid = tuple((Laid(tile),) for tile in tiles)
-        self.dealt = tuple(tuple((Dealt(seat, tile),) for tile in tiles) for seat in seats)
-        self.drawn = tuple(tuple((Drawn(seat, tile),) for tile in tiles) for seat in seats)
-        # Rain pays 1 or 2 on the Sea: by seat, points and target, then by tile. The Stream pays nothing.
-        self.rained = tuple(
-            tuple(
-                tuple(
-                    tuple((Rained(seat, tile, target, 0 if to == STREAM else points),) for tile in tiles)
-                    for to, target in enumerate(TARGETS)
-                )
-                for points in (0, 1, 2)
-            )
-            for seat in seats
-        )
-        self.streamed = tuple(
-            tuple(tuple(Streamed(seat, tile, end) for end in ENDS) for tile in tiles) for seat in seats
-        )
-        self.stopped = tuple(tuple(Stopped(row, tile) for tile in tiles) for row in ROWS)
-
-
 class TileSet:
     """The tiles of one set, numbered in the order of its lines, with all that the rules ask of them."""
 
-    __slots__ = ("blossoms", "cells", "hash", "lines", "moves", "number", "plays", "starts", "symbol_rows", "tiles")
+    __slots__ = ("blossoms", "cells", "hash", "lines", "number", "plays", "starts", "symbol_rows", "tiles")
 
     def __init__(self, tiles: Sequence[Tile]) -> None:
         self.tiles = tuple(tiles)
@@ -109,7 +49,6 @@ class TileSet:
         self.cells = tuple(tuple(CELLS.index(tile.cells[row]) for tile in tiles) for row in range(3))
         self.blossoms = tuple(CELLS.index(blossom_of(tile)) for tile in tiles)
         self.symbol_rows = tuple(tuple(row for row, cell in enumerate(tile.cells) if cell in SYMBOLS) for tile in tiles)
-        self.moves = Moves(self.tiles)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, TileSet) and self.lines == other.lines)

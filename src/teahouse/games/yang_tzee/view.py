@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 from teahouse.engine.plain import try_out
-from teahouse.games.yang_tzee.events import Match
 from teahouse.games.yang_tzee.gathering import collected, faces, look_along, matches_of
+from teahouse.games.yang_tzee.moves import Match
 from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, Tile
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.state import COLLECT, GATHER, OVER, STAGES, STEPS
@@ -109,7 +109,7 @@ def look(table: State, seat: int | None) -> View:
         to_act=table.to_act,
         stage=STEPS[table.pending[-1].kind] if table.stage == GATHER else STAGES[table.stage],
         first=table.first,
-        mover=table.mover,
+        mover=table.turn,
         sea=faces(tiles, table.sea),
         sphere=table.sphere_size,
         rains=tuple(tuple(None if t == UNKNOWN else tiles.tiles[t] for t in rain) for rain in table.rains),
@@ -148,7 +148,7 @@ def gathering(table: State) -> Preview | None:
     """What lies ready to be collected while that is asked (YT-4.4)."""
     if table.stage != GATHER or table.pending[-1].kind != COLLECT:
         return None
-    return preview(table, table.sea, table.pending[-1].end, bool(table.streams[table.mover]))
+    return preview(table, table.sea, table.pending[-1].end, bool(table.streams[table.turn]))
 
 
 def preview(table: State, sea: list[int], end: int, others: bool) -> Preview:

@@ -2,7 +2,7 @@
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
-from teahouse.games.yang_tzee import events, moves
+from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.drawing import draw
 from teahouse.games.yang_tzee.pieces import ENDS, STREAM, Tile
 from teahouse.games.yang_tzee.view import Preview, View
@@ -20,7 +20,7 @@ def points(number: int) -> str:
     return count(number, "point") if number != -1 else "-1 point"
 
 
-def match_text(match: events.Match) -> str:
+def match_text(match: moves.Match) -> str:
     """A match: "rabbit in the middle row, 3 tiles"."""
     return f"{match.symbol} in the {match.row} row, {count(match.size, 'tile')}"
 
@@ -33,35 +33,35 @@ def tell(event: Event, voice: Voice) -> str:
     match event:
         case First(seat):
             return f"{voice.does(seat, 'moves')} first."
-        case events.Laid():
+        case moves.Laid():
             return ""
-        case events.Dealt(_, None):
+        case moves.Dealt(_, None):
             return ""
-        case events.Dealt(seat, tile) if tile is not None:
+        case moves.Dealt(seat, tile) if tile is not None:
             return f"{voice.does(seat, 'gets')} {face(tile)}."
-        case events.Drawn(seat, None):
+        case moves.Drawn(seat, None):
             return f"{voice.does(seat, 'draws')} a tile from the Sphere."
-        case events.Drawn(seat, tile) if tile is not None:
+        case moves.Drawn(seat, tile) if tile is not None:
             return f"{voice.does(seat, 'draws')} {face(tile)} from the Sphere."
-        case events.Rained(seat, tile, "stream", _):
+        case moves.Rained(seat, tile, "stream", _):
             return f"{voice.does(seat, 'rains')} {face(tile)} into {_own(seat, voice)} Stream."
-        case events.Rained(seat, tile, end, scored):
+        case moves.Rained(seat, tile, end, scored):
             return f"{voice.does(seat, 'rains')} {face(tile)} onto the {end} end of the Sea: {points(scored)}."
-        case events.Streamed(seat, tile, end):
+        case moves.Streamed(seat, tile, end):
             return f"{voice.does(seat, 'streams')} {face(tile)} to the {end} end of the Sea."
-        case events.Stopped(row, tile):
+        case moves.Stopped(row, tile):
             return f"Beyond the bamboo of {tile.id} nothing counts in the {row} row."
-        case events.Found():
+        case moves.Found():
             return _tell_found(event)
-        case events.Scored(seat, found):
+        case moves.Scored(seat, found):
             return f"{voice.does(seat, 'scores')} {points(found.points)}: {match_text(found)}."
-        case events.SpiritCame(seat, found):
+        case moves.SpiritCame(seat, found):
             return f"A spirit match for {voice.whom(seat)}: {match_text(found)}, no points."
         case _:
             return _tell_rest(event, voice)
 
 
-def _tell_found(found: events.Found) -> str:
+def _tell_found(found: moves.Found) -> str:
     if not found.matches:
         return "Nothing matches, so nothing is collected."
     if len(found.matches) == 1:
@@ -72,32 +72,32 @@ def _tell_found(found: events.Found) -> str:
 def _tell_rest(event: Event, voice: Voice) -> str:
     """What follows upon matches, and the end."""
     match event:
-        case events.Took(seat, other, tile, True):
+        case moves.Took(seat, other, tile, True):
             return f"{voice.does(seat, 'takes')} {face(tile)} from {voice.whose(other)} Stream as an Offering."
-        case events.Took(seat, other, tile, _):
+        case moves.Took(seat, other, tile, _):
             return f"{voice.does(seat, 'takes')} {face(tile)} from {voice.whose(other)} Stream."
-        case events.Added(seat, tile):
+        case moves.Added(seat, tile):
             return (
                 f"{voice.does(seat, 'adds')} {face(tile)} from {_own(seat, voice)} Rain to {_own(seat, voice)} Stream."
             )
-        case events.Declined(seat, "offering"):
+        case moves.Declined(seat, "offering"):
             return f"{voice.does(seat, 'declines')} the Offering."
-        case events.Declined(seat, "spirit"):
+        case moves.Declined(seat, "spirit"):
             return f"{voice.does(seat, 'takes')} nothing for the spirit match."
-        case events.Declined(seat, _):
+        case moves.Declined(seat, _):
             return f"{voice.does(seat, 'collects')} nothing."
-        case events.Cleared(tiles, end):
+        case moves.Cleared(tiles, end):
             return f"{count(len(tiles), 'tile')} at the {end} end leave the Sea."
-        case events.Seeded(tile, end):
+        case moves.Seeded(tile, end):
             return f"{face(tile)} from the Sphere comes to the {end} end of the Sea."
-        case events.Drought(seat, cost):
+        case moves.Drought(seat, cost):
             loses = _form(seat, voice, "loses")
             return (
                 f"Drought: {voice.whom(seat)} {_form(seat, voice, 'collects')} the whole Sea and {loses} {cost} points."
             )
-        case events.Passed(seat):
+        case moves.Passed(seat):
             return f"{voice.does(seat, 'has')} no tile to play and {_form(seat, voice, 'passes')}."
-        case events.Ended(winner, reason, scores):
+        case moves.Ended(winner, reason, scores):
             why = {
                 "drought": "The drought ends the hand.",
                 "all_empty": "No tiles are left to play; the hand ends.",

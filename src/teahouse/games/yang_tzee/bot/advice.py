@@ -93,7 +93,7 @@ def leads(state: State, seat: int, points: int) -> bool:
 
 def evaluate(state: State) -> list[float]:
     """The chance of each seat to win, from the score and what both Streams promise."""
-    mover = state.mover
+    mover = state.turn
     other = 1 - mover
     lead = float(state.points[mover] - state.points[other])
     if state.stage == GATHER:
@@ -136,7 +136,7 @@ def prior(state: State, actions: Sequence[Action]) -> list[float]:
 
 def _harvest_weight(state: State, found: Harvest) -> float:
     if found.drought:
-        seat = state.mover
+        seat = state.turn
         wins = leads(state, seat, state.points[seat] + found.points - state.points[1 - seat])
         return 60.0 if wins else 0.02
     return 0.3 + max(0, found.points) + 2.0 * found.spirits
@@ -154,11 +154,11 @@ def rollout(state: State, rng: Random) -> Action:
                     best, chosen = weight, action
         if chosen is not None:
             return chosen
-        rain = state.rains[state.mover]
+        rain = state.rains[state.turn]
         if rain:
             tile = rain[int(rng.random() * len(rain))]
-            ways = 3 if len(state.streams[state.mover]) < 3 else 2
-            return state.tiles.moves.rains[tile][int(rng.random() * ways)]
+            ways = 3 if len(state.streams[state.turn]) < 3 else 2
+            return state.moves.rains[tile][int(rng.random() * ways)]
     elif state.pending[-1].kind == OFFERING:
         takes = [action for action in state.legal() if not isinstance(action, Decline)]
         return takes[int(rng.random() * len(takes))]
