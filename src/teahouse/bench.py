@@ -8,6 +8,7 @@ from time import process_time
 from typing import Any
 
 from teahouse.engine import CHANCE, FastDice, Game
+from teahouse.engine.hand import play_out
 
 Rate = Callable[[float, int], float]
 """Measures decisions a second: for so many seconds, with a seed."""
@@ -31,7 +32,7 @@ def random_play(game: Game[Any], players: int, seconds: float, seed: int) -> tup
     start = process_time()
     while True:
         state = game.start(players)
-        while (actor := state.to_act) is not None:
+        while (actor := state.to_act) is not None:  # not `play_out`: its calls would be measured with the rules
             if actor == CHANCE:
                 state.play(dice.pick(state.chances()))
             else:
@@ -46,11 +47,8 @@ def random_play(game: Game[Any], players: int, seconds: float, seed: int) -> tup
 def copies(game: Game[Any], players: int, seconds: float, seed: int) -> float:
     """Copies a second, of positions spread over a random game."""
     rng, dice = Random(seed), FastDice(seed)
-    states = []
     state = game.start(players)
-    while (actor := state.to_act) is not None:
-        state.play(dice.pick(state.chances()) if actor == CHANCE else state.random_action(rng))
-        states.append(state.copy())
+    states = [state.copy() for _ in play_out(state, dice, lambda state, _: state.random_action(rng))]
     made = 0
     start = process_time()
     while (spent := process_time() - start) < seconds:

@@ -19,16 +19,9 @@ def random_record(
     By an older version of the rules, `options` are those that a record of it holds.
     """
     names = [f"random {seat}" for seat in range(players)]
-    if rules is None or rules == game.about.rules:
-        hand = Hand.begin(game, names, options, seed=seed)
-    else:
-        hand = Hand(Record(game, names, dict(options or {}), fair={"dice": "fast", "seed": seed}, rules=rules))
-        hand.dice = hand.record.dice()
+    hand = Hand.begin(game, names, options, seed=seed, rules=None if rules == game.about.rules else rules)
     rng = Random(f"players {seed}")
-    hand.roll()
-    while not hand.state.over:
-        hand.play(hand.state.random_action(rng))
-        hand.roll()
+    hand.go_on(lambda state, _: state.random_action(rng))
     return hand.record
 
 

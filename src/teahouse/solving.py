@@ -18,7 +18,7 @@ from rich.table import Table
 import teahouse
 from teahouse.engine import Game, Record, Refused, Seen, State, Unreadable, Voice, Wrong
 from teahouse.engine import options as opts
-from teahouse.engine.record import seat_of
+from teahouse.engine.course import seat_of
 from teahouse.engine.solution import Counsel, Solver, Tick
 
 console = Console(highlight=False)

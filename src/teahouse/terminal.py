@@ -35,7 +35,6 @@ from teahouse.engine import (
 from teahouse.engine import options as opts
 from teahouse.engine.reading import whole_number
 from teahouse.engine.state import told_still
-from teahouse.engine.undo import learned_nothing, undo_of
 from teahouse.home import folder
 
 MANY = 48
@@ -143,8 +142,7 @@ class Table:
         except (KeyError, TypeError) as error:
             raise Refused(f"{path} doesn't tell how the match stood") from error
         list(record.replay())  # says which line is wrong, if one is
-        drawn = sum(line.startswith("~") for line in record.moves)
-        table.hand = Hand(record, record.dice(drawn))
+        table.hand = Hand(record, record.dice())
         if table.hand.dice is None:
             raise Refused(f"{path} holds no dice to go on with")
         return table
@@ -180,21 +178,12 @@ class Table:
 
     def _begin_hand(self) -> Hand:
         number = len(self.match.hands) + 1
-        seed = fair.new_seed() if self.seed is None else hashlib.sha256(f"{self.seed} {number}".encode()).digest()
+        seed = None if self.seed is None else hashlib.sha256(f"{self.seed} {number}".encode()).digest()
         name = f"terminal {secrets.token_hex(4) if self.seed is None else self.seed}"
+        seats = [f"seat {seat}" for seat in range(len(self.names))]
+        agreed = fair.Promise.make(name, number, seed).agreed(seats, [""] * len(seats))
         match = {**self.match.as_json(), "seats": [sitting.kind for sitting in self.sittings]}
-        hand = Hand.begin(self.game, self.names, self.match.hand_options(), match=match)
-        hand.record.fair = {
-            "dice": fair.SCHEME,
-            "table": name,
-            "hand": number,
-            "commitment": fair.commitment(name, number, seed),
-            "seats": [f"seat {seat}" for seat in range(len(self.names))],
-            "words": [""] * len(self.names),
-            "seed": seed.hex(),
-        }
-        hand.dice = hand.record.dice()
-        return hand
+        return Hand.begin(self.game, self.names, self.match.hand_options(), fair=agreed, match=match)
 
     def _standing(self) -> str:
         """What counts in this match, by side: wins, or the scores added up."""
@@ -210,11 +199,8 @@ class Table:
         hand = self.hand
         if len(self.match.hands):
             self.console.print(Rule(f"Hand {len(self.match.hands) + 1}   {escape(self._standing())}"))
-        while not hand.state.over:
-            self._heard(hand.roll())
-            seat = hand.state.to_act
-            if seat is None:
-                break
+        hand.listener = self._heard
+        for seat in hand.turns():
             if seat in self.bots:
                 self._bot_moves(seat)
             else:
@@ -270,7 +256,7 @@ class Table:
             shown = time.monotonic() + (self.tempo.pause(self.sittings[seat].kind, self.seconds) if self.people else 0)
             action = self.bots[seat].choose(self.hand.state.seen_by(seat))
             time.sleep(max(0.0, shown - time.monotonic()))
-        self._heard(self.hand.play(action))
+        self.hand.play(action)
 
     def _person_moves(self, seat: int) -> None:
         assert self.hand is not None
@@ -366,8 +352,7 @@ class Table:
             self.console.print(f"[red]{escape(reason.text)}[/red] [dim]Rule {reason.rule}; type ? {reason.rule}[/dim]")
             return
         events = self.hand.play(action)
-        self.hand.free[-1] = learned_nothing(seen, action, self.hand.state, events)
-        self._heard(events)
+        self.hand.judge(seen, action, events)
 
     def _list(self, seen: Seen, legal: list[Action], wanted: str) -> None:
         """The moves in words, numbered; a long list by its kinds unless it was asked for."""
@@ -409,7 +394,7 @@ class Table:
         assert self.hand is not None
         hand, seat = self.hand, self.hand.state.to_act
         assert seat is not None
-        wish = undo_of(hand, seat, [None if other in self.bots else "here" for other in range(len(self.sittings))])
+        wish = hand.undoable(seat, [None if other in self.bots else "here" for other in range(len(self.sittings))])
         if wish.kind != "free":
             self.console.print(wish.refused)
             return

@@ -5,7 +5,7 @@ import pytest
 import teahouse
 from teahouse.bots.review import Decision, Verdict, decisions, judge
 from teahouse.engine import CHANCE
-from teahouse.engine.record import seat_of
+from teahouse.engine.course import seat_of
 from teahouse.simulate import random_record
 
 YARDZEE = teahouse.game("yardzee")

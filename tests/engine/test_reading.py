@@ -10,8 +10,8 @@ from rich.text import Text
 import teahouse
 from teahouse.engine import CHANCE, FastDice, Refused, Unreadable
 from teahouse.engine import options as opts
+from teahouse.engine.course import seat_of
 from teahouse.engine.reading import number_in, whole_number
-from teahouse.engine.record import seat_of
 from teahouse.engine.voice import literal
 
 ODD = ["²", "٣", "--1", "-", "+1", "1_0", " 1", "1.0", "", "½", "９", "\ud800", "1" * 5000, "-" + "1" * 5000]

@@ -11,7 +11,7 @@ import teahouse
 from laws.walk import tables
 from teahouse import CHANCE, Action, Hand, Record
 from teahouse.engine import Event
-from teahouse.engine.undo import Undo, learned_nothing, undo_of, will_be_free
+from teahouse.engine.hand import Undo, will_be_free
 
 TWO = ["mei", "tomas"]
 ALONE = ["mei", None]
@@ -31,7 +31,7 @@ def play(hand: Hand, text: str) -> None:
     assert seat is not None
     seen, action = hand.state.seen_by(seat), hand.state.parse(text)
     events = hand.play(action)
-    hand.free[-1] = learned_nothing(seen, action, hand.state, events)
+    hand.judge(seen, action, events)
 
 
 def first(hand: Hand, verb: str) -> str:
@@ -40,7 +40,7 @@ def first(hand: Hand, verb: str) -> str:
 
 @pytest.mark.parametrize("people", [TWO, ALONE, ONE_SCREEN])
 def test_whoever_has_not_moved_has_nothing_to_take_back(people: list[str | None]) -> None:
-    wish = undo_of(begin("courtyard"), 0, people)
+    wish = begin("courtyard").undoable(0, people)
     assert (wish.kind, wish.lines) == ("", 0)
     assert wish.refused == "You have not moved in this hand, so there is nothing to take back."
 
@@ -50,10 +50,10 @@ def test_within_the_own_turn_each_step_is_free_one_by_one(people: list[str | Non
     hand = begin("courtyard")
     for lines in (1, 2):
         play(hand, first(hand, "place"))
-        assert undo_of(hand, 0, people) == Undo("free", 1)
+        assert hand.undoable(0, people) == Undo("free", 1)
         assert hand.free[-lines:] == [True] * lines
     hand.undo(0, 1)
-    assert undo_of(hand, 0, people) == Undo("free", 1), "the tile before it, too"
+    assert hand.undoable(0, people) == Undo("free", 1), "the tile before it, too"
 
 
 def test_when_the_turn_is_handed_on_the_others_must_agree_and_around_one_screen_it_stays() -> None:
@@ -62,9 +62,9 @@ def test_when_the_turn_is_handed_on_the_others_must_agree_and_around_one_screen_
     assert hand.state.to_act == CHANCE
     hand.roll()
     assert hand.state.to_act == 1
-    assert undo_of(hand, 0, TWO) == Undo("ask", 2, frozenset({"tomas"}), "the roll")
-    assert undo_of(hand, 0, ALONE) == Undo("free", 2, loses="the roll")
-    screen = undo_of(hand, 0, ONE_SCREEN)
+    assert hand.undoable(0, TWO) == Undo("ask", 2, frozenset({"tomas"}), "the roll")
+    assert hand.undoable(0, ALONE) == Undo("free", 2, loses="the roll")
+    screen = hand.undoable(0, ONE_SCREEN)
     assert (screen.kind, screen.lines) == ("", 0)
     assert screen.refused.startswith("This can't be taken back: ")
 
@@ -73,10 +73,10 @@ def test_a_roll_that_would_be_lost_is_named_and_so_is_each_kind_of_chance() -> N
     hand = begin("yardzee")
     play(hand, first(hand, "keep"))
     hand.roll()
-    assert undo_of(hand, 0, TWO) == Undo("ask", 2, frozenset({"tomas"}), "the roll")
+    assert hand.undoable(0, TWO) == Undo("ask", 2, frozenset({"tomas"}), "the roll")
     hand.standing += ["1 keep", "~ roll 1 1", "~ draw x", "~ draw y", "~ fold z"]
     hand.free += [False] * 5
-    assert undo_of(hand, 0, ALONE).loses == "the rolls, the draws and what chance gave"
+    assert hand.undoable(0, ALONE).loses == "the rolls, the draws and what chance gave"
 
 
 def test_nobody_takes_back_another_seats_decision_around_one_screen() -> None:
@@ -86,13 +86,13 @@ def test_nobody_takes_back_another_seats_decision_around_one_screen() -> None:
     mover = hand.state.to_act
     assert mover == 1
     play(hand, first(hand, "place"))
-    assert undo_of(hand, 1, ["mei"] * 3) == Undo("free", 1)
-    assert undo_of(hand, 0, ["mei"] * 3).kind == ""
+    assert hand.undoable(1, ["mei"] * 3) == Undo("free", 1)
+    assert hand.undoable(0, ["mei"] * 3).kind == ""
     # Two at one screen and one elsewhere: the one elsewhere can't agree for the one beside.
-    assert undo_of(hand, 0, ["mei", "mei", "tomas"]).kind == ""
+    assert hand.undoable(0, ["mei", "mei", "tomas"]).kind == ""
     # A bot beside, or one who has resigned, has no say.
-    assert undo_of(hand, 0, ["mei", None, None]).kind == "free"
-    assert undo_of(hand, 0, ["mei", "tomas", "tomas"]).asked == {"tomas"}
+    assert hand.undoable(0, ["mei", None, None]).kind == "free"
+    assert hand.undoable(0, ["mei", "tomas", "tomas"]).asked == {"tomas"}
 
 
 def yozu_guesses() -> list[dict[str, Any]]:
@@ -118,9 +118,9 @@ def test_a_guess_is_never_free_whatever_was_heard_of_it(options: dict[str, Any])
             trial = Hand(Record.loads(hand.record.dumps()))
             play(trial, str(action))
             asked_oracle += trial.state.to_act == trial.state.seen_by(None).view.oracle
-            wish = undo_of(trial, guesser, people)
+            wish = trial.undoable(guesser, people)
             assert wish.kind == "ask", "the Oracle's being asked tells nothing that could be had back"
-            assert undo_of(trial, guesser, ["mei"] * 3).kind == ""
+            assert trial.undoable(guesser, ["mei"] * 3).kind == ""
     assert asked_oracle
 
 
@@ -133,9 +133,8 @@ def test_hearing_nothing_teaches_where_another_world_would_have_told_more() -> N
 
     action = seen.legal()[0]
     foreseen: Sequence[Event] = seen.foresee(action)
-    stays = hand.state.copy()  # as if the guess had left the decision with the guesser
-    assert stays.to_act == guesser
-    assert not learned_nothing(seen, action, stays, foreseen), "a hit would have been told"
+    # Nothing is played: the decision stands as if the guess had left it with the guesser.
+    assert not hand.judge(seen, action, foreseen), "a hit would have been told"
 
 
 @pytest.mark.parametrize(("game", "players"), tables())
@@ -156,7 +155,7 @@ def test_what_a_try_promises_comes_true(game: str, players: int) -> None:
             free = will_be_free(seen, action, people)
             before = hand.state.copy()
             play(hand, str(action))
-            wish = Undo() if hand.state.to_act == CHANCE or hand.state.over else undo_of(hand, seat, people)
+            wish = Undo() if hand.state.to_act == CHANCE or hand.state.over else hand.undoable(seat, people)
             alone = players == 1
             assert alone or free == (wish.kind == "free"), f"{action} after {hand.standing[-3:]}"
             if free and not alone:

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from server.client import Player, Refused
 from teahouse import Record
-from teahouse.engine.record import seat_of
+from teahouse.engine.course import seat_of
 from teahouse.server.lines import Line
 from teahouse.server.table import Table
 

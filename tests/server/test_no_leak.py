@@ -51,7 +51,7 @@ def check_log(log: list[Line], rng: Random) -> int:
     """Follow a log line by line, through the eyes of every seat and a spectator; returns how many messages
     were compared."""
     table = Table(log[:1])
-    seed = table.seed
+    seed = table.promise.seed
     compared = 0
     for line in log[1:]:
         before = table.hand.state.copy() if table.hand is not None else None
@@ -152,7 +152,7 @@ def test_a_record_until_the_end_holds_no_line_of_others_and_no_seed(game: str) -
     for reader in (*range(players), None):
         plain = tell_record(table, 1, reader)
         assert "seed" not in plain["fair"]
-        assert table.seed not in msgspec.json.encode(plain).decode()
+        assert table.promise.seed not in msgspec.json.encode(plain).decode()
         steps = [step for step in table.steps if step.fact is None]
         assert len(plain["moves"]) == len(steps)
         for told, step in zip(plain["moves"], steps, strict=True):
@@ -163,7 +163,7 @@ def test_a_record_until_the_end_holds_no_line_of_others_and_no_seed(game: str) -
                 assert told.partition(" ")[2] == (seen or "?")
     whole = Table(log)
     assert tell_record(whole, 1, None)["moves"] == [line.text for line in log if not line.text.startswith("!")]
-    assert tell_record(whole, 1, None)["fair"]["seed"] == whole.seed
+    assert tell_record(whole, 1, None)["fair"]["seed"] == whole.promise.seed
 
 
 def test_a_telling_that_used_the_truth_would_be_caught() -> None:

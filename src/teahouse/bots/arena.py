@@ -17,7 +17,7 @@ from teahouse.bots import levels
 from teahouse.bots.budget import Budget
 from teahouse.bots.opinion import Bot
 from teahouse.bots.result import shares
-from teahouse.engine import Hand, Refused
+from teahouse.engine import Action, Hand, Refused, State
 
 MOST_SEATINGS = 24
 """Where there are more ways to sit, the table only turns, so that everybody still sits everywhere."""
@@ -101,16 +101,17 @@ def play_game(plan: Plan, number: int, records: Path | None = None, make: Make =
     bots = [make(name, plan, f"{plan.seed} {block} {_which(seating, seat)}") for seat, name in enumerate(seating)]
     hand = Hand.begin(teahouse.game(plan.game), _names(seating), plan.options, seed=f"{plan.seed} {block}")
     thought: list[list[float]] = [[] for _ in seating]
-    hand.roll()
-    while (seat := hand.state.to_act) is not None:
-        seen = hand.state.seen_by(seat)
+
+    def choose(state: State, seat: int) -> Action:
+        seen = state.seen_by(seat)
         decision = len(seen.legal()) > 1
         start = process_time()
         action = bots[seat].choose(seen)
         if decision:
             thought[seat].append(round(1000 * (process_time() - start), 2))
-        hand.play(action)
-        hand.roll()
+        return action
+
+    hand.go_on(choose)
     outcome = hand.state.outcome
     assert outcome is not None
     if records is not None:

@@ -8,7 +8,11 @@ from teahouse.engine.advice import Advice
 
 
 def let_chance_fall(world: State, rng: Random, events: list[Event] | None = None) -> None:
-    """Let chance play until a seat decides or the game is over; `events` collects what happened."""
+    """Let chance play until a seat decides or the game is over; `events` collects what happened.
+
+    The bots' own, beside the loops of `engine.hand`: most of what they do is playing worlds on, and it draws from
+    their one generator without dice in between.
+    """
     while world.to_act == CHANCE:
         chances = world.chances()
         happened = world.play(chances.at(int(rng.random() * chances.total)))

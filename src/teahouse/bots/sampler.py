@@ -6,7 +6,8 @@ from time import perf_counter
 from teahouse.bots.budget import Budget
 from teahouse.bots.level import Level, Seed
 from teahouse.bots.opinion import Opinion, ranked
-from teahouse.engine import CHANCE, Action, Seen, State
+from teahouse.bots.playout import let_chance_fall
+from teahouse.engine import Action, Seen, State
 
 WIDE = 40
 """So many actions are looked at together; a wider choice is first narrowed by chance."""
@@ -69,13 +70,10 @@ class Sampler:
         """One random game after the action; what it is worth to the seat."""
         state = world.copy()
         state.play(action)
-        rng = self._rng
-        while (actor := state.to_act) is not None:
-            if actor == CHANCE:
-                chances = state.chances()
-                state.play(chances.at(int(rng.random() * chances.total)))
-            else:
-                state.play(state.random_action(rng))
+        let_chance_fall(state, self._rng)
+        while not state.over:
+            state.play(state.random_action(self._rng))
+            let_chance_fall(state, self._rng)
         return worth(state, seat)
 
 

@@ -4,9 +4,10 @@ from teahouse.engine.action import Action, Event, First, Illegal, Reason, Refuse
 from teahouse.engine.chance import CHANCE, Chances, Dice, Even, FastDice, Shared
 from teahouse.engine.fair import FairDice
 from teahouse.engine.game import About, Game
+from teahouse.engine.hand import Hand
 from teahouse.engine.match import Match
 from teahouse.engine.outcome import Outcome, ranks_by
-from teahouse.engine.record import Hand, Record, Wrong
+from teahouse.engine.record import Record, Wrong
 from teahouse.engine.seen import Seen
 from teahouse.engine.state import State
 from teahouse.engine.voice import Voice

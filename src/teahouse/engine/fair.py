@@ -9,7 +9,7 @@ import hmac
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from teahouse.engine.action import Action
 from teahouse.engine.chance import Chances
@@ -57,6 +57,37 @@ def draw_number(key: bytes, draw: int, total: int) -> int:
         if number < fair_below:
             return number % total
         attempt += 1
+
+
+class Promise(NamedTuple):
+    """The dice of one hand, settled before anyone is seated."""
+
+    table: str
+    hand: int
+    seed: str
+    """In hex: the secret of the house until the hand is over."""
+    commitment: str
+    """What everybody hears at once."""
+    dice: str = SCHEME
+    """The scheme."""
+
+    @classmethod
+    def make(cls, table: str, hand: int, seed: bytes | None = None) -> "Promise":
+        """A new promise; the seed is made here unless the hand shall be the same every time."""
+        seed = new_seed() if seed is None else seed
+        return cls(table, hand, seed.hex(), commitment(table, hand, seed))
+
+    def agreed(self, seats: Sequence[str], words: Sequence[str]) -> dict[str, Any]:
+        """What a record keeps of it as `fair`, with the tokens and the random words of the seats."""
+        return {
+            "dice": self.dice,
+            "table": self.table,
+            "hand": self.hand,
+            "commitment": self.commitment,
+            "seats": list(seats),
+            "words": list(words),
+            "seed": self.seed,
+        }
 
 
 class FairDice:

@@ -1,18 +1,17 @@
 """The record of one hand: a JSON document that replays, resumes and can be verified."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from teahouse.engine import fair as fairness
-from teahouse.engine import options as opts
 from teahouse.engine import registry
-from teahouse.engine.action import Action, Event, Illegal, Refused, Unreadable
+from teahouse.engine.action import Event, Illegal, Refused, Unreadable
 from teahouse.engine.chance import CHANCE, Dice, FastDice
+from teahouse.engine.course import Course, seat_of
 from teahouse.engine.game import Game
-from teahouse.engine.reading import whole_number
 from teahouse.engine.state import State
 
 FORMAT = 1
@@ -74,14 +73,14 @@ class Record:
 
     def replay(self) -> Iterator[Step]:
         """Every line in turn, with undone ones played and taken back; `Wrong` names the first wrong line."""
-        hand = Hand(self, fresh=True)
+        course = Course(self.start())
         for number, text in enumerate(self.moves, 1):
             try:
-                events = hand.follow(text)
+                events = course.follow(text)
             except (Illegal, Unreadable, Refused) as error:
                 reason = error.reason if isinstance(error, Illegal) else error
                 raise Wrong(f"line {number}, {text!r}: {reason}") from None
-            yield Step(number, text, seat_of(text), tuple(events), hand.state)
+            yield Step(number, text, seat_of(text), tuple(events), course.state)
 
     def verify(self) -> State:
         """Replay everything, check every draw and the outcome; returns the table as it stands at the end."""
@@ -118,14 +117,14 @@ class Record:
             due = "the game is not over" if reached is None else f"the moves lead to {json.dumps(reached)}"
             raise Wrong(f"it has {found}, but {due}")
 
-    def dice(self, draws: int = 0) -> Dice | None:
+    def dice(self) -> Dice | None:
         """The dice of this hand, if the record tells their seed."""
         fair = self.fair
         if fair.get("dice") == "fast":
             return FastDice(fair["seed"])
         if fair.get("dice") in fairness.SCHEMES and "seed" in fair:
             if "key" in fair:  # a name of the first scheme was forgotten
-                return fairness.FairDice.of_key(bytes.fromhex(fair["key"]), draws)
+                return fairness.FairDice.of_key(bytes.fromhex(fair["key"]))
             return fairness.FairDice(
                 bytes.fromhex(fair["seed"]),
                 table=fair["table"],
@@ -135,7 +134,6 @@ class Record:
                 options=self.options,
                 seats=fair.get("seats", self.players),  # in the first scheme the names, as long as they were these
                 words=fair["words"],
-                draws=draws,
             )
         return None
 
@@ -276,128 +274,3 @@ def _is_hex(value: Any) -> bool:
     except (TypeError, ValueError):
         return False
     return True
-
-
-def seat_of(line: str) -> int:
-    """Whose line it is: a seat or `CHANCE`."""
-    who, _, rest = line.partition(" ")
-    if who == "~" and rest:
-        return CHANCE
-    seat = whole_number(who)
-    if seat is not None and seat >= 0 and rest:
-        return seat
-    raise Unreadable("expected a seat or ~, then a move")
-
-
-def line_of(seat: int, action: Action) -> str:
-    """The line of a record for an action."""
-    return f"{'~' if seat == CHANCE else seat} {action}"
-
-
-class Hand:
-    """One hand being played: the state, the record that grows with it, and the dice.
-
-    Undo goes back to a kept copy of the state, so its cost doesn't grow with the game.
-    """
-
-    KEEP_EVERY = 16
-
-    def __init__(self, record: Record, dice: Dice | None = None, *, fresh: bool = False) -> None:
-        """Takes up the record where it stands; `fresh` starts it over without its lines."""
-        self.record = record
-        self.dice = dice
-        self.state = record.start()
-        self.standing: list[str] = []
-        """The lines that have not been taken back."""
-        self.free: list[bool] = []
-        """For each of them, whether its mover learned nothing by it and went on deciding (`engine.undo`)."""
-        self._kept = [self.state.copy()]
-        if not fresh:
-            for line in record.moves:
-                self.follow(line)
-
-    @classmethod
-    def begin(
-        cls,
-        game: Game[Any],
-        players: Sequence[str],
-        options: Mapping[str, Any] | None = None,
-        *,
-        seed: int | str | None = None,
-        dice: Dice | None = None,
-        match: Mapping[str, Any] | None = None,
-    ) -> "Hand":
-        """A new hand. With a `seed` it has fast dice that its record can verify."""
-        state = game.start(len(players), options)
-        record = Record(
-            game,
-            list(players),
-            opts.as_json(state.options),
-            dict(match or {}),
-            data=dict(game.data(state.options)),
-        )
-        if seed is not None:
-            record.fair = {"dice": "fast", "seed": seed}
-            dice = FastDice(seed)
-        return cls(record, dice)
-
-    def follow(self, line: str) -> Sequence[Event]:
-        """Play a line that the record holds already; nothing changes if it is refused."""
-        seat = seat_of(line)
-        text = line.partition(" ")[2]
-        if text.startswith("undo "):
-            self._take_back(text)
-            return ()
-        if self.state.to_act is None:
-            raise Unreadable("the game is over before this line")
-        if seat != self.state.to_act:
-            due = "chance" if self.state.to_act == CHANCE else f"seat {self.state.to_act}"
-            raise Unreadable(f"it is the turn of {due}")
-        return self._do(seat, self.state.parse(text))
-
-    def play(self, action: Action) -> Sequence[Event]:
-        """Play an action of the one who is to act, and write its line; whoever wants it marks it free afterwards."""
-        seat = self.state.to_act
-        if seat is None:
-            raise Refused("the game is over")
-        events = self._do(seat, action)
-        self.record.moves.append(line_of(seat, action))
-        if self.state.outcome is not None:
-            self.record.outcome = json.loads(json.dumps(self.state.outcome.as_json()))
-        return events
-
-    def roll(self) -> list[Event]:
-        """Let chance play until a seat decides or the game is over."""
-        events: list[Event] = []
-        while self.state.to_act == CHANCE:
-            if self.dice is None:
-                raise Refused("this hand has no dice")
-            events += self.play(self.dice.pick(self.state.chances()))
-        return events
-
-    def undo(self, seat: int, lines: int) -> None:
-        """Take back the last `lines` standing lines. The dice go on: voided draws stay in the record."""
-        self._take_back(f"undo {lines}")
-        self.record.moves.append(f"{seat} undo {lines}")
-        self.record.outcome = None
-
-    def _do(self, seat: int, action: Action) -> Sequence[Event]:
-        events = self.state.play(action)
-        self.standing.append(line_of(seat, action))
-        self.free.append(False)
-        if len(self.standing) % self.KEEP_EVERY == 0:
-            self._kept.append(self.state.copy())
-        return events
-
-    def _take_back(self, text: str) -> None:
-        number = whole_number(text.removeprefix("undo "))
-        if number is None or not 1 <= number <= len(self.standing):
-            raise Unreadable(f"expected 'undo N' with N from 1 to {len(self.standing)}, found {text!r}")
-        rest = self.standing[: len(self.standing) - number]
-        whole = len(rest) // self.KEEP_EVERY
-        del self._kept[whole + 1 :]
-        self.state = self._kept[whole].copy()
-        self.standing = rest
-        del self.free[len(rest) :]
-        for line in rest[whole * self.KEEP_EVERY :]:
-            self.state.play(self.state.parse(line.partition(" ")[2]))

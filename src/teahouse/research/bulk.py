@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import teahouse
 from teahouse.engine import CHANCE, FastDice, Game, Refused
+from teahouse.engine.hand import play_out
 from teahouse.research import seats
 from teahouse.research.extra import needed
 from teahouse.research.seats import Sitter
@@ -128,17 +129,11 @@ def play_one(game: Game[Any], players: int, options: Mapping[str, Any], sitters:
     """One game between bots, with dice and bots that depend on the seed alone."""
     state, dice = game.start(players, options), FastDice(seed)
     bots = [seats.make(sitter, game, f"{seed} seat {seat}") for seat, sitter in enumerate(sitters)]
-    nodes = decisions = 0
-    while (actor := state.to_act) is not None:
-        if actor == CHANCE:
-            state.play(dice.pick(state.chances()))
-        else:
-            state.play(bots[actor].choose(state.seen_by(actor)))
-            decisions += 1
-        nodes += 1
+    actors = list(play_out(state, dice, lambda state, seat: bots[seat].choose(state.seen_by(seat))))
     outcome = state.outcome
     assert outcome is not None
-    return Played(seed, nodes, decisions, outcome.ranks, outcome.scores, outcome.winners, outcome.reason)
+    decisions = sum(actor != CHANCE for actor in actors)
+    return Played(seed, len(actors), decisions, outcome.ranks, outcome.scores, outcome.winners, outcome.reason)
 
 
 def _columns(game: str, players: int, rows: list[Played]) -> Games:

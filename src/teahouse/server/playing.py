@@ -1,7 +1,7 @@
 """At the board: moves, undo, tries, hints. Each function does one command of a seat, or refuses it."""
 
 from teahouse.engine import Illegal, Unreadable, Voice
-from teahouse.engine.undo import undo_of, will_be_free
+from teahouse.engine.hand import will_be_free
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
@@ -61,7 +61,7 @@ def undo(turn: Turn, person: str, command: w.Undo) -> None:
     seat = playing_seat(table, person, command.seat)
     _in_play(table)
     assert table.hand is not None
-    wish = undo_of(table.hand, seat, table.people)
+    wish = table.hand.undoable(seat, table.people)
     match wish.kind:
         case "free":
             turn.undo(seat, wish.lines)
@@ -80,7 +80,7 @@ def answer_undo(turn: Turn, person: str, command: w.AnswerUndo) -> None:
     if ask is None:
         raise Refuse("not_now", "Nobody asks to take anything back.")
     assert table.hand is not None
-    others = undo_of(table.hand, ask.seat, table.people).asked
+    others = table.hand.undoable(ask.seat, table.people).asked
     if person not in others:
         raise Refuse("not_yours", "This is for the other players to say.")
     turn.fact(facts.UndoAnswered(person, table.seats_of(person)[0], command.yes))

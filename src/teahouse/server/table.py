@@ -13,7 +13,7 @@ from typing import Any
 import teahouse
 from teahouse.engine import CHANCE, Event, Game, Hand, Match, Record, Refused, Unreadable, fair
 from teahouse.engine import options as opts
-from teahouse.engine.record import seat_of
+from teahouse.engine.course import line_of, seat_of
 from teahouse.server import lines as facts
 from teahouse.server.lines import AnyFact, Line
 from teahouse.server.pace import Clocks
@@ -94,14 +94,11 @@ class Table:
         """Why it is over: "played", "aborted", "resigned", "abandoned"."""
         self.winner: int | None = None
         """The seat that is left when another resigned."""
-        self.seed = opened.seed
-        self.commitment = opened.commitment
-        self.dice = opened.dice
-        """The scheme of the dice of this hand."""
+        self.promise = fair.Promise(self.id, 1, opened.seed, opened.commitment, opened.dice)
+        """The dice of this hand, or of the next one between two."""
         self.called: dict[str, str] = {}
         """What people are called, by the tokens of their seats."""
         self.hand: Hand | None = None
-        self.hand_number = 1
         self.records: list[Record] = []
         """Hands that are over, by number."""
         self.clocks = Clocks(opened.pace, opened.players)
@@ -119,7 +116,6 @@ class Table:
         self.waiting_since = log[0].at
         """When the present wait for words or for the next hand began."""
         self.seq = 0
-        self.draws = 0
         self.steps: list[Step] = []
         self.answered: dict[tuple[str, str], int] = {}
         """The number of the last line that a client's message brought, by person and message id."""
@@ -165,8 +161,6 @@ class Table:
             raise Unreadable("another is to act")
         events = tuple(hand.play(hand.state.parse(text)))
         hand.free[-1] = line.free
-        if seat == CHANCE:
-            self.draws += 1
         if hand.state.over:
             self._finish_hand(hand)
         return events
@@ -202,7 +196,7 @@ class Table:
             case facts.Started():
                 self._begin_hand(fact)
             case facts.Next(hand, seed, commitment, dice):
-                self.hand_number, self.seed, self.commitment, self.dice = hand, seed, commitment, dice
+                self.promise = fair.Promise(self.id, hand, seed, commitment, dice)
             case facts.Ready(seat, commit):
                 self.seats[seat].ready, self.seats[seat].commit = True, commit
             case facts.TakenOver(seat, level, why):
@@ -245,22 +239,14 @@ class Table:
             given = self.match.hand_options()
             options = opts.as_json(self.game.start(len(self.seats), given, rules).options, first_release=True)
         match = {**self.match.as_json(), "seats": [seat.level or "person" for seat in self.seats]}
-        record = Record(self.game, self.names, dict(options), match, rules=rules)
-        record.data = dict(self.game.data(record.start().options))
-        record.fair = {
-            "dice": self.dice,
-            "table": self.id,
-            "hand": self.hand_number,
-            "commitment": self.commitment,
-            "seats": [seat.token if started.rules else seat.line_name for seat in self.seats],
-            "words": list(started.words),
-            "seed": self.seed,
-        }
+        agreed = self.promise.agreed(
+            [seat.token if started.rules else seat.line_name for seat in self.seats], started.words
+        )
         if started.key:
-            record.fair["key"] = started.key
-            del record.fair["seats"]
-        self.hand, self.status, self.draws = Hand(record, record.dice()), "playing", 0
-        self.rules = rules
+            agreed["key"] = started.key
+            del agreed["seats"]
+        self.hand = Hand.begin(self.game, self.names, options, fair=agreed, match=match, rules=rules)
+        self.rules, self.status = rules, "playing"
 
     def _turn_clocks(self, at: int) -> None:
         """Chance takes no time: the clock passes on when a seat is to act again."""
@@ -295,6 +281,11 @@ class Table:
     def names(self) -> list[str]:
         """The names of the seats, those that are free by number."""
         return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]
+
+    @property
+    def hand_number(self) -> int:
+        """The number of this hand, or of the next one between two."""
+        return self.promise.hand
 
     @property
     def to_act(self) -> int | None:
@@ -343,10 +334,7 @@ class Table:
     def next_draw(self) -> str:
         """The line that the dice write next."""
         assert self.hand is not None
-        dice = self.hand.dice
-        assert isinstance(dice, fair.FairDice)
-        dice.draws = self.draws
-        return f"~ {dice.pick(self.hand.state.chances())}"
+        return line_of(CHANCE, self.hand.draw())
 
     @property
     def all_records(self) -> list[Record]:

@@ -11,9 +11,10 @@ from typing import Any
 
 from teahouse.engine import Event, Game, Seen, State, Voice
 from teahouse.engine import options as opts
-from teahouse.engine.record import Record, seat_of
+from teahouse.engine.course import seat_of
+from teahouse.engine.hand import Undo
+from teahouse.engine.record import Record
 from teahouse.engine.state import told_still
-from teahouse.engine.undo import Undo, undo_of
 from teahouse.server import words
 from teahouse.server.messages import (
     Choice,
@@ -184,8 +185,8 @@ def _tell_dice(table: Table) -> list[HandDice]:
     """Seeds of hands that are over; of the present one only the promise."""
     told = [HandDice(record.fair["hand"], record.fair["commitment"], record.fair["seed"]) for record in table.records]
     if not told or told[-1].hand != table.hand_number:
-        seed = table.seed if table.status == "over" else None
-        told.append(HandDice(table.hand_number, table.commitment, seed))
+        seed = table.promise.seed if table.status == "over" else None
+        told.append(HandDice(table.hand_number, table.promise.commitment, seed))
     return told
 
 
@@ -201,7 +202,7 @@ def may_take_back(table: Table, seat: int | None) -> Undo:
     """What a seat's wish to undo would come to now; spectators and those who gave up have none."""
     if seat is None or table.hand is None or table.status != "playing" or table.seats[seat].why == "resigned":
         return Undo()
-    return undo_of(table.hand, seat, table.people)
+    return table.hand.undoable(seat, table.people)
 
 
 def first_to_tell(table: Table, seen: int) -> int:

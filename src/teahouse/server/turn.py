@@ -9,7 +9,7 @@ import time
 from typing import Any
 
 from teahouse.engine import CHANCE, Action, fair
-from teahouse.engine.undo import learned_nothing
+from teahouse.engine.course import line_of
 from teahouse.server import lines as facts
 from teahouse.server.lines import Fact, Line
 from teahouse.server.table import Step, Table
@@ -77,10 +77,8 @@ class Turn:
         table = self.table
         assert table.hand is not None
         seen = table.hand.state.seen_by(seat)
-        step = self._add(f"{seat} {action}", how)
-        if learned_nothing(seen, action, table.hand.state, step.events):
-            step.line.free = True
-            table.hand.free[-1] = True
+        step = self._add(line_of(seat, action), how)
+        step.line.free = table.hand.judge(seen, action, step.events)
 
     def undo(self, seat: int, lines: int) -> None:
         """Take back the last lines."""
@@ -109,9 +107,8 @@ class Turn:
         return self.table.status == "open" and all(seat.taken for seat in seats)
 
     def _prepare_next(self) -> None:
-        number = self.table.hand_number + 1
-        seed = fair.new_seed()
-        self.fact(facts.Next(number, seed.hex(), fair.commitment(self.table.id, number, seed), fair.SCHEME))
+        promise = fair.Promise.make(self.table.id, self.table.promise.hand + 1)
+        self.fact(facts.Next(promise.hand, promise.seed, promise.commitment, promise.dice))
 
     def start_hand(self) -> None:
         """Begin the hand with the words that are there."""
@@ -123,10 +120,15 @@ class Turn:
 def open_table(host: str, **about: object) -> Line:
     """The first line of a new table, with the promise of its dice."""
     table = new_id()
-    seed = fair.new_seed()
-    commitment = fair.commitment(table, 1, seed)
-    promise = {"seed": seed.hex(), "commitment": commitment, "dice": fair.SCHEME}
-    opened = facts.Opened(table=table, host=host, **promise, **about)  # type: ignore[arg-type]  # checked by the caller's structure
+    promise = fair.Promise.make(table, 1)
+    opened = facts.Opened(
+        table=table,
+        host=host,
+        seed=promise.seed,
+        commitment=promise.commitment,
+        dice=promise.dice,
+        **about,  # type: ignore[arg-type]  # checked by the caller's structure
+    )
     return Line(1, now(), facts.write(opened), host)
 
 

@@ -6,9 +6,8 @@ import pytest
 
 from games.courtyard.tables import GAME, refused, roll, rule, table
 from teahouse import CHANCE, FastDice, Illegal, Unreadable
-from teahouse.engine import First
+from teahouse.engine import First, Hand, Record, Wrong
 from teahouse.engine.options import read_texts, shown
-from teahouse.engine.record import Hand, Record, Wrong
 from teahouse.games.courtyard.about import Options
 from teahouse.games.courtyard.pieces import (
     KIND_NAMES,

@@ -12,7 +12,6 @@ from rich.console import Console
 import teahouse
 from teahouse import CHANCE, Action, FastDice, Hand, Record, Seen, State
 from teahouse.bots.tempo import Tempo
-from teahouse.engine.undo import undo_of
 from teahouse.games.yozu import orders
 from teahouse.simulate import random_record
 from teahouse.terminal import Sitting, Table
@@ -136,7 +135,7 @@ def test_10_13_a_guess_is_never_taken_back_freely(answers: str, guess: str) -> N
     for line in ("deal carp spring", "deal tiger fall", "deal carp winter", "draw panda winter", "draw tiger summer"):
         hand.play(hand.state.parse(line))
     hand.play(hand.state.parse(f"guess {guess}"))
-    assert undo_of(hand, 1, ["a", "b", "c"]).kind == "ask"
+    assert hand.undoable(1, ["a", "b", "c"]).kind == "ask"
 
 
 # 10.14 Learners' numbers
