@@ -8,16 +8,13 @@ spread of options; from version 2 on their names begin with it.
 """
 
 import argparse
-import sys
 from pathlib import Path
 
 import teahouse
+from teahouse.laws.walk import spread
 from teahouse.simulate import random_record
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
-
-from laws.walk import spread  # noqa: E402  # the tests' own way to vary options
 
 
 def main() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import teahouse
-from laws.walk import tables
 from teahouse import CHANCE, Action, Hand, Record
 from teahouse.engine import Event
 from teahouse.engine.hand import Undo, will_be_free
+from teahouse.laws.walk import tables
 
 TWO = ["mei", "tomas"]
 ALONE = ["mei", None]

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 import teahouse
-from laws.walk import some_nodes, spread, tables
 from teahouse import State
+from teahouse.laws.walk import some_nodes, spread, tables
 
 TABLES = tables()
 IDS = [f"{name}-{players}" for name, players in TABLES]

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 import teahouse
-from laws.walk import spread
 from teahouse import CHANCE, Illegal, State, Unreadable
 from teahouse.engine import Voice
+from teahouse.laws.walk import spread
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server import wishes as w

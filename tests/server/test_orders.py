@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 import teahouse
-from laws.walk import Setting, walk
 from server.test_storage import open_house, url
 from teahouse import CHANCE
 from teahouse.bots.tempo import LEAST
+from teahouse.laws.walk import Setting, walk
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
 from teahouse.server.desk import Desk

@@ -1,0 +1,138 @@
+"""The book of laws: their numbers, names and pages, and how a broken one is told."""
+
+import functools
+import inspect
+import sys
+import textwrap
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeAlias, TypeVar
+
+from teahouse.engine import Game
+
+if TYPE_CHECKING:
+    from teahouse.laws.walk import Node, Setting
+
+    Spot: TypeAlias = Node | Setting | Game[Any]
+    """Where a law was asked: at a node of a random game, at a table, or of a game as a whole."""
+
+
+class Law(NamedTuple):
+    """One law, as the book has it."""
+
+    number: int
+    name: str
+    says: str
+
+    @property
+    def page(self) -> str:
+        """The page that tells what fails and what to do."""
+        return f"docs/laws/{self.number:02}-{self.name.replace(' ', '-')}.md"
+
+
+LAWS = {
+    law.number: law
+    for law in (
+        Law(1, "games end", "Random games end, within the bound the game declares."),
+        Law(2, "nothing is lost", "Every component is in exactly one place after every move."),
+        Law(3, "legal and why not agree", "An action is legal exactly where there is no reason against it."),
+        Law(4, "notation round trips", "Every text and every number leads back to its action, and to no other."),
+        Law(5, "records replay", "A record replays to the same events and outcome; cut anywhere, it resumes."),
+        Law(6, "copies are independent", "Playing on a copy leaves the original as it was."),
+        Law(7, "nothing leaks", "A seat can't tell the true world from one it imagines, and those are fairly drawn."),
+        Law(8, "same seed same game", "The same seed gives the same game, on every Python."),
+        Law(9, "every clause is shown", "Every clause of RULES.md is shown by a test, and no other clause is cited."),
+        Law(10, "positions round trip", "A position's text gives the position back."),
+        Law(11, "foresight comes true", "What a seat is told of its own action begins with what it had foreseen."),
+        Law(12, "told the same knowing the same", "A seat knows no more than what its events told it."),
+        Law(13, "nobody is asked by a secret", "What is told and who decides hang on nothing hidden."),
+        Law(14, "everything has words", "Every action, event, question and end has its words."),
+    )
+}
+
+
+class Broken(AssertionError):
+    """A law that a game does not keep: where, what is wrong, and what to do about it."""
+
+    def __init__(self, number: int, spot: "Spot", wrong: str, cure: str, seat: int | str | None = "") -> None:
+        law = LAWS[number]
+        game = spot if isinstance(spot, Game) else spot.setting.game
+        told = [f"Law {law.number}, {law.name}, is broken by {game.name}."]
+        if not isinstance(spot, Game):
+            told.append(f"Where: {spot.told}")
+        if seat != "":
+            told.append(f"Who: {who(seat)}")
+        told += [f"Wrong: {wrong}", f"What to do: {cure}", f"More: {law.page}"]
+        if not isinstance(spot, Game) and spot.position:
+            told += ["Position:", textwrap.indent(spot.position, "    ")]
+        super().__init__("\n".join(told))
+        self.law = law
+
+
+def who(seat: int | str | None) -> str:
+    """A seat as a message names it."""
+    return "a spectator" if seat is None else f"seat {seat}"
+
+
+def failed(number: int, spot: "Spot", error: Exception, doing: str) -> Broken:
+    """A law that can't even be asked, because the game raises an error."""
+    game = spot if isinstance(spot, Game) else spot.setting.game
+    frames = traceback.extract_tb(error.__traceback__)
+    last = ([frame for frame in frames if Path(frame.filename).is_relative_to(game.folder)] or list(frames))[-1]
+    return Broken(
+        number,
+        spot,
+        f"{doing}, the game raises {type(error).__name__}: {error}",
+        f"mend `{last.name}` in {Path(last.filename).name}, line {last.lineno}: {last.line}",
+    )
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+S = TypeVar("S")
+
+
+def keeps(number: int) -> Callable[[Callable[Concatenate[S, P], R]], Callable[Concatenate[S, P], R]]:
+    """A check of this law: an error that the game raises on the way is told as a broken law too."""
+
+    def wrap(check: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+        @functools.wraps(check)
+        def checked(spot: S, /, *rest: P.args, **named: P.kwargs) -> R:
+            try:
+                return check(spot, *rest, **named)
+            except Broken:
+                raise
+            except Exception as error:
+                raise failed(number, spot, error, f"asked whether {LAWS[number].name}") from error  # type: ignore[arg-type]
+
+        return checked
+
+    return wrap
+
+
+def where(owner: object, name: str) -> str:
+    """A function of a game as a message names it: "`hide` in view.py"."""
+    held = getattr(owner, "__dict__", {}) if not isinstance(owner, type) else {}
+    if held.get(name) is not None:
+        module = getattr(held[name], "__module__", "")
+    else:
+        kind = owner if isinstance(owner, type) else type(owner)
+        module = next((base.__module__ for base in kind.__mro__ if name in vars(base)), kind.__module__)
+    file = Path(getattr(sys.modules.get(module), "__file__", None) or "rules.py").name
+    if module.startswith("teahouse.engine"):
+        return f"`{name}` (the default of engine/{file})"
+    return f"`{name}` in {file}"
+
+
+def place_of(kind: type) -> str:
+    """A class of a game as a message names it: "`Drawn` in moves.py"."""
+    return f"`{kind.__name__}` in {Path(inspect.getfile(kind)).name}"
+
+
+def differing(one: str, other: str) -> tuple[str, str]:
+    """The first lines in which two texts differ."""
+    for here, there in zip([*one.splitlines(), ""], [*other.splitlines(), ""], strict=False):
+        if here != there:
+            return here, there
+    return "", ""
