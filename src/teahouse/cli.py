@@ -100,7 +100,8 @@ def rules(
         console.print(Markdown(game.rules.text))
         return
     try:
-        found = game.rules[clause.upper() if "." not in clause else clause[:3].upper() + clause[3:]]
+        chapter, dot, rest = clause.partition(".")
+        found = game.rules[chapter.upper() + dot + rest]
     except Refused as refused:
         raise stop(refused) from None
     console.print(Markdown(f"**{found.id}** ({found.chapter})  \n{found.text}"))

@@ -42,6 +42,7 @@ def test_clauses_are_paragraphs_that_open_with_their_id() -> None:
         rules["AB-9"]
     with pytest.raises(ValueError, match="stands twice"):
         Clauses("**AB-1** a\n\n**AB-1** b")
+    assert Clauses("**LIAR-1.1** A game may have a longer name.")["LIAR-1.1"].text == "A game may have a longer name."
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The rules of a game in our own words, read from its RULES.md clause by clause.
 
-A clause is a paragraph that opens with its id in bold, `**YO-3.2** …`, and goes on until the
-next clause or heading. Headings give the chapters.
+A clause is a paragraph that opens with its id in bold, `**YO-3.2** …` (two capitals or more, a hyphen
+and its number), and goes on until the next clause or heading. Headings give the chapters.
 """
 
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from teahouse.engine.action import Refused
 
-_CLAUSE = re.compile(r"^\*\*([A-Z]{2}-[\w.-]+)\*\*\s*")
+_CLAUSE = re.compile(r"^\*\*([A-Z]{2,}-[\w.-]+)\*\*\s*")
 _HEADING = re.compile(r"^#+\s+")
 
 

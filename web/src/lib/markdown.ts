@@ -4,7 +4,7 @@ export type Block =
   | { kind: 'heading'; level: number; text: string; id: string }
   | { kind: 'text'; html: string; clause: string | null; plain: string };
 
-const CLAUSE = /^\*\*([A-Z]{2}-[\w.-]+)\*\*\s*/;
+const CLAUSE = /^\*\*([A-Z]{2,}-[\w.-]+)\*\*\s*/;
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -18,7 +18,7 @@ export function inline(text: string): string {
         : part
             .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
             .replace(/(^|[^\w*])\*([^*\s][^*]*)\*/g, '$1<em>$2</em>')
-            .replace(/\b([A-Z]{2}-\d[\w-]*(?:\.[\w-]+)*)/g, '<a href="#$1">$1</a>'),
+            .replace(/\b([A-Z]{2,}-\d[\w-]*(?:\.[\w-]+)*)/g, '<a href="#$1">$1</a>'),
     )
     .join('');
 }
