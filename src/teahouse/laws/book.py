@@ -37,7 +37,7 @@ LAWS = {
         Law(1, "games end", "Random games end, within the bound the game declares."),
         Law(2, "nothing is lost", "Every component is in exactly one place after every move."),
         Law(3, "legal and why not agree", "An action is legal exactly where there is no reason against it."),
-        Law(4, "notation round trips", "Every text and every number leads back to its action, and to no other."),
+        Law(4, "notation round trips", "Every text and number leads back to its action, every ticket to its outcome."),
         Law(5, "records replay", "A record replays to the same events and outcome; cut anywhere, it resumes."),
         Law(6, "copies are independent", "Playing on a copy leaves the original as it was."),
         Law(7, "nothing leaks", "A seat can't tell the true world from one it imagines, and those are fairly drawn."),

@@ -46,7 +46,7 @@ def every_clause_is_shown_by_a_test(game: Game[Any], folder: Path | None = None)
         raise Broken(9, game, f"there is no folder of tests{f' {folder}' if folder else ''}", cure)
     if not game.rules.by_id:
         cure = f"write {game.folder / 'RULES.md'}, clause by clause: each opens with its id in bold at the start of a "
-        cure += "line, capitals, a hyphen and a number (`**YO-3.4** …`)"
+        cure += "line, two capitals or more, a hyphen and a number (`**YO-3.4** …`)"
         raise Broken(9, game, "RULES.md has no clause", cure)
     shown = cited(folder)
     for clause in game.rules.by_id.values():

@@ -9,7 +9,7 @@ import pytest
 
 import teahouse
 from teahouse.engine import Game
-from teahouse.laws import clauses, knowledge, notation, playing
+from teahouse.laws import clauses, knowledge, learners, notation, playing
 from teahouse.laws.plugin import RANDOM_GAMES
 from teahouse.laws.walk import Node, Setting, every_option, some_nodes, spread, tables
 
@@ -84,6 +84,14 @@ def test_law_4_texts_and_numbers_round_trip(table: Table) -> None:
     rng = Random(4)
     for node in table.nodes(0.15):
         notation.texts_and_numbers_round_trip(node, rng)
+
+
+def test_law_4_numbers_for_learners(table: Table) -> None:
+    if table.game.part("tensor") is None:
+        pytest.skip(f"{table.game.name} has no tensor.py: nothing is told to learners")
+    rng = Random(44)
+    for node in table.nodes(0.04):
+        learners.numbers_tell_what_a_seat_knows(node, rng)
 
 
 def test_law_5_records_replay(table: Table) -> None:

@@ -32,7 +32,7 @@ class Setting(NamedTuple):
     def told(self) -> str:
         """The table as a message names it."""
         options = f", options {str(self.options)[:300]}" if self.options else ""
-        return f"{self.players} players{options}"
+        return f"{self.players} player{'s'[: self.players > 1]}{options}"
 
     @property
     def position(self) -> str:
@@ -95,8 +95,9 @@ class Node(NamedTuple):
     @property
     def told(self) -> str:
         """The node as a message names it."""
-        comes = "the end" if self.chosen is None else f"before line {self.line} of the record, `{self.chosen}`"
-        return f"{self.setting.told}, random game {self.seed}, {comes}"
+        comes = "the end" if self.state.over else f"before line {self.line} of the record"
+        chosen = "" if self.chosen is None else f", `{self.chosen}`"
+        return f"{self.setting.told}, random game {self.seed}, {comes}{chosen}"
 
     @property
     def position(self) -> str:
