@@ -177,6 +177,25 @@ def test_learners_numbers_count_the_fields_in_their_order_or_as_said() -> None:
         notation.number(state, Fall(1))
 
 
+class Few(Named):
+    """Only the first of the colours has a number, though all can be tried."""
+
+    def count(self, players: int) -> int:
+        return 1
+
+
+def test_a_value_beyond_those_that_count_can_be_tried_and_has_no_number() -> None:
+    class Dye(Action, form="dye {colour}"):
+        colour: Annotated[int, Few("a colour", COLOURS)]
+
+    notation = Notation((Dye, StandAside), seats=4)
+    state = SimpleNamespace(players=2)
+    assert [str(action) for action in notation.tries(state)] == ["dye red", "dye dark blue", "stand aside"]
+    assert (notation.number(state, Dye(0)), notation.number(state, StandAside()), notation.size(2)) == (0, 1, 2)
+    with pytest.raises(ValueError, match="dye dark blue is not an action of a player"):
+        notation.number(state, Dye(1))
+
+
 def test_everything_that_could_be_tried_is_every_value_of_every_field() -> None:
     notation = Notation((Riot, Paint, Fall), seats=4)
     tried = [str(action) for action in notation.tries(SimpleNamespace(players=2))]

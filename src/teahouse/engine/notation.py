@@ -301,7 +301,8 @@ class Notation(Reader):
         """The actions that players choose, in the order in which learners number them."""
         self.parse: Final = lru_cache(maxsize=4096)(self.read)
         """Reads an action or an outcome of chance."""
-        self._blocks: Final = lru_cache(maxsize=None)(self._numbered)
+        self.blocks: Final = lru_cache(maxsize=None)(self._numbered)
+        """By the number of players: the actions that players choose, each with the numbers it has."""
 
     def tries(self, state: Any) -> Iterator[Any]:
         """Everything that a person could try with what is in sight."""
@@ -315,54 +316,56 @@ class Notation(Reader):
 
     # For learners
 
-    def _numbered(self, players: int) -> dict[type[Any], "_Block"]:
+    def _numbered(self, players: int) -> dict[type[Any], "Block"]:
         """The numbers of each kind of action; within them the first of its counted fields changes most slowly."""
-        found: dict[type[Any], _Block] = {}
+        found: dict[type[Any], Block] = {}
         start = 0
         for action in self.choices:
             order = action.counted.split() or [field.name for field in fields(action)]
             digits = [(name, kind, kind.count(players)) for name in order for kind in [self.kinds[action][name]]]
             size = prod(count for _, _, count in digits)
-            found[action] = _Block(start, size, digits)
+            found[action] = Block(range(start, start + size), digits)
             start += size
         return found
 
     def size(self, players: int) -> int:
         """How many numbers there are."""
-        return sum(block.size for block in self._blocks(players).values())
+        return sum(len(block.numbers) for block in self.blocks(players).values())
 
     def number(self, state: Any, action: Any) -> int:
         """The number of an action in this state."""
-        block = self._blocks(state.players).get(type(action))
-        if block is None:
-            raise ValueError(f"{action} is not an action of a player")
+        block = self.blocks(state.players).get(type(action))
         number = 0
         before: list[Any] = []
-        for name, kind, count in block.digits:
+        for name, kind, count in block.digits if block else ():
             value = getattr(action, name)
             number = number * count + kind.number(value, state, before)
             before.append(value)
-        return block.start + number
+        if block is None or number >= len(block.numbers):
+            raise ValueError(f"{action} is not an action of a player")
+        return block.numbers[number]
 
     def action(self, state: Any, number: int) -> Any:
         """The action that has this number in this state."""
-        if not 0 <= number < self.size(state.players):
-            raise ValueError(f"there is no action {number}; they go from 0 to {self.size(state.players) - 1}")
-        blocks = self._blocks(state.players)
-        choice = next(choice for choice in reversed(blocks) if blocks[choice].start <= number)
-        block = blocks[choice]
-        left, rest = number - block.start, block.size
+        for choice, block in self.blocks(state.players).items():
+            if number in block.numbers:
+                return choice(**block.fields(number, state))
+        raise ValueError(f"there is no action {number}; they go from 0 to {self.size(state.players) - 1}")
+
+
+class Block(NamedTuple):
+    """The numbers of one kind of action, and what counts in them."""
+
+    numbers: range
+    digits: list[tuple[str, Kind[Any], int]]
+    """Each field with its kind and the number of its values."""
+
+    def fields(self, number: int, state: Any) -> dict[str, Any]:
+        """The fields of the action that has this number in this state."""
+        left, rest = number - self.numbers.start, len(self.numbers)
         found: dict[str, Any] = {}
-        for name, kind, count in block.digits:
+        for name, kind, count in self.digits:
             rest //= count
             digit, left = divmod(left, rest)
             found[name] = kind.at(digit, state, list(found.values()))
-        return choice(**found)
-
-
-class _Block(NamedTuple):
-    """The numbers of one kind of action: the first, how many, and what counts in them."""
-
-    start: int
-    size: int
-    digits: list[tuple[str, Kind[Any], int]]
+        return found

@@ -8,7 +8,11 @@ from typing import Any
 
 import teahouse
 from teahouse.engine import Game
+from teahouse.engine.notation import Notation
 from teahouse.research.tensors import Layout, encoder
+
+MOST_SHOWN = 16
+"""Of more actions of one kind the first half of this and the last are shown."""
 
 HEAD = """# Action numbers and tensors
 
@@ -32,9 +36,8 @@ def page() -> str:
 
 def _game(game: Game[Any]) -> str:
     about = game.about
-    numbers = (getdoc(game.action_index) or "").partition("\n\n")[2]
     said = (encoder(game).__doc__ or "").strip().partition("\n\n")[2]
-    parts = [f"## {about.title}", f"### Actions of {about.title}", _sizes(game), numbers]
+    parts = [f"## {about.title}", f"### Actions of {about.title}", _sizes(game), _numbers(game)]
     parts += [f"### Tensor of {about.title}", said, _fields(game)]
     return "\n\n".join(part for part in parts if part)
 
@@ -44,6 +47,30 @@ def _sizes(game: Game[Any]) -> str:
     if len(set(sizes.values())) == 1:
         return f"{min(sizes.values()):,} numbers."
     return ", ".join(f"{size:,} numbers with {players} players" for players, size in sizes.items()) + "."
+
+
+def _numbers(game: Game[Any]) -> str:
+    """The table that `index` or `moves` of a game has, else the actions of each kind in their order."""
+    index = game.action_index
+    told = (getdoc(game.part("moves") if isinstance(index, Notation) else index) or "").partition("\n\n")[2]
+    if "|---|" in told or not isinstance(index, Notation):
+        return told
+    sizes = {index.size(players): players for players in reversed(game.about.players)}
+    return "\n\n".join(_numbers_with(game, index, players, len(sizes) > 1) for players in sorted(sizes.values()))
+
+
+def _numbers_with(game: Game[Any], index: Notation, players: int, one_of_several: bool) -> str:
+    state = game.start(players)
+    lines = [f"| numbers{f' with {players} players' * one_of_several} | action | in this order |", "|---|---|---|"]
+    for action, (numbers, _) in index.blocks(players).items():
+        span = " to ".join(map(str, dict.fromkeys((numbers[0], numbers[-1]))))
+        first = numbers if len(numbers) <= MOST_SHOWN else numbers[: MOST_SHOWN // 2]
+        shown = [f"`{index.action(state, number)}`" for number in first]
+        if first != numbers:
+            shown += [f"… `{index.action(state, numbers[-1])}`"]
+        form = action.form.shown.replace("|", "\\|")
+        lines.append(f"| {span} | `{form}` | {', '.join(shown)} |")
+    return "\n".join(lines)
 
 
 def _fields(game: Game[Any]) -> str:

@@ -1,64 +1,56 @@
 """The notation of Yardzee: what can be done, what can fall, and what can happen."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from teahouse.engine import Action, Even, Event, First, Shared, Unreadable
-from teahouse.engine.reading import number_in, one_of
+from teahouse.engine import Action, Even, Event, First, Shared
+from teahouse.engine.kinds import Seat
+from teahouse.engine.notation import Notation
 from teahouse.games.yardzee.pieces import (
     BONUS,
     BOXES,
     DICE,
     EXTRA,
-    FACES,
     FIVE_DICE,
-    HANDFUL,
     HANDFULS,
+    MOST_SEATS,
     NO_DICE,
     PARTS,
     POSSIBLE,
     YARDZEE_POINTS,
+    Box,
+    Boxes,
+    Handful,
+    KeptDice,
+    Seats,
     joined,
     ways,
 )
 
-MOST_SEATS: Final = 5
-
 # What chance does
 
 
-@dataclass(frozen=True, slots=True)
-class Roll(Action):
+class Roll(Action, form="roll {dice}", chance=True):
     """The faces of the dice just rolled."""
 
-    dice: int
-
-    def __str__(self) -> str:
-        return f"roll {FACES[self.dice]}"
+    dice: Handful
 
 
 # What players do
 
 
-@dataclass(frozen=True, slots=True)
-class Keep(Action):
+class Keep(Action, form="keep{dice? {dice}}"):
     """Keep these dice and roll the others."""
 
-    dice: int
-
-    def __str__(self) -> str:
-        return f"keep {FACES[self.dice]}".rstrip()
+    dice: KeptDice = NO_DICE
 
 
-@dataclass(frozen=True, slots=True)
-class Score(Action):
+class Score(Action, form="score {box}"):
     """Enter the dice in a box."""
 
-    box: int
+    box: Box
 
-    def __str__(self) -> str:
-        return f"score {BOXES[self.box]}"
 
+NOTATION: Final = Notation.of(globals(), MOST_SEATS)
 
 FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
 ROLLS_OF: Final = tuple(Roll(dice) for dice in range(len(HANDFULS)))
@@ -84,117 +76,68 @@ ROLLING: Final = tuple(_ROLLINGS[DICE - len(HANDFULS[kept])] for kept in range(F
 _BOX_CHOICES: Final[list[tuple[Score, ...]]] = [()] * (1 << len(BOXES))
 
 
-def scores_in(boxes: int) -> tuple[Score, ...]:
+def scores_in(boxes: Boxes) -> tuple[Score, ...]:
     """The actions for a bit set of boxes, in the order of the card; each tuple is made once."""
     if not _BOX_CHOICES[boxes]:
         _BOX_CHOICES[boxes] = tuple(score for score in SCORES if boxes >> score.box & 1)
     return _BOX_CHOICES[boxes]
 
 
-def parse_faces(text: str, most: int = DICE) -> int:
-    """A handful from its faces, in any order."""
-    faces = [number_in(word, 1, 6, "a face") for word in text.split()]
-    if len(faces) > most:
-        raise Unreadable(f"expected at most {most} faces, found {len(faces)}")
-    return HANDFUL[tuple(sorted(faces))]
-
-
-def parse(text: str) -> Action:
-    """Read an action or an outcome of chance from its notation."""
-    verb, _, rest = text.strip().partition(" ")
-    if verb == "keep":
-        return KEEPS[parse_faces(rest)]
-    if verb == "score":
-        return SCORES[one_of(rest.strip(), BOXES, "a box")]
-    if verb == "roll":
-        dice = parse_faces(rest)
-        if dice == NO_DICE:
-            raise Unreadable("expected the faces rolled, as in 'roll 2 5 5', found none")
-        return ROLLS_OF[dice]
-    if verb == "first":
-        return FIRSTS[number_in(rest.strip(), 0, MOST_SEATS - 1, "a seat")]
-    raise Unreadable(f"expected keep, score, roll or first, found {verb!r}")
-
-
 # What happens
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled(Event):
+class Rolled(Event, form="roll {rolled}"):
     """Dice are rolled beside those that were kept."""
 
-    seat: int
-    kept: int
-    rolled: int
-
-    def __str__(self) -> str:
-        return f"roll {FACES[self.rolled]}"
+    seat: Seat
+    kept: KeptDice
+    rolled: Handful
 
 
-@dataclass(frozen=True, slots=True)
-class Kept(Event):
+class Kept(Event, form="keep{kept? {kept}}"):
     """Some dice are kept, the others taken up to be rolled again."""
 
-    seat: int
-    kept: int
-
-    def __str__(self) -> str:
-        return f"keep {FACES[self.kept]}".rstrip()
+    seat: Seat
+    kept: KeptDice
 
 
-@dataclass(frozen=True, slots=True)
-class Scored(Event):
+class Scored(Event, form="score {box} {points}{extra? extra}{bonus? bonus}"):
     """The dice are entered in a box: its points, 100 for an extra Yardzee, 35 if the upper bonus is reached."""
 
-    seat: int
-    box: int
+    seat: Seat
+    box: Box
     points: int
     extra: int
     bonus: int
 
-    def __str__(self) -> str:
-        return f"score {BOXES[self.box]} {self.points}{' extra' * (self.extra > 0)}{' bonus' * (self.bonus > 0)}"
 
-
-@dataclass(frozen=True, slots=True)
-class Playoff(Event):
+class Playoff(Event, form="playoff {seats}"):
     """Equal at the top: these seats, in turn order, roll five dice once each."""
 
-    seats: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return f"playoff {' '.join(map(str, self.seats))}"
+    seats: Seats
 
 
-@dataclass(frozen=True, slots=True)
-class RolledOff(Event):
+class RolledOff(Event, form="roll {rolled}"):
     """A roll of the playoff, and its sum."""
 
-    seat: int
-    rolled: int
+    seat: Seat
+    rolled: Handful
     total: int
 
-    def __str__(self) -> str:
-        return f"roll {FACES[self.rolled]}"
 
-
-@dataclass(frozen=True, slots=True)
-class Ended(Event):
+class Ended(Event, form="end {reason}"):
     """All cards are full: who won, and how that was decided."""
 
-    winners: tuple[int, ...]
+    winners: Seats
     reason: str
     totals: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return f"end {self.reason}"
 
 
 # What happens most often is made once, as the tuple that `play` returns.
 KEPT: Final = tuple(tuple((Kept(seat, kept),) for kept in range(FIVE_DICE)) for seat in range(MOST_SEATS))
 
 
-def _scored(seat: int, box: int) -> list[tuple[Scored, ...]]:
+def _scored(seat: Seat, box: Box) -> list[tuple[Scored, ...]]:
     return [
         (Scored(seat, box, points, 0, 0),) if points in POSSIBLE[box] else () for points in range(YARDZEE_POINTS + 1)
     ]
@@ -203,21 +146,25 @@ def _scored(seat: int, box: int) -> list[tuple[Scored, ...]]:
 SCORED: Final = tuple(tuple(_scored(seat, box) for box in range(len(BOXES))) for seat in range(MOST_SEATS))
 
 
-def scored(seat: int, box: int, points: int, extra: bool, bonus: bool) -> tuple[Scored, ...]:
+def scored(seat: Seat, box: Box, points: int, extra: bool, bonus: bool) -> tuple[Scored, ...]:
     """The event of a score, with what it brings beside the points of the box."""
     return (Scored(seat, box, points, EXTRA * extra, BONUS * bonus),)
 
 
-Landing = tuple[int, tuple[tuple[Rolled, ...], ...]]
-"""Where a roll leads: the five dice that then lie there, and what is told of it, by seat."""
+class Landing(NamedTuple):
+    """Where a roll leads: the five dice that then lie there, and what is told of it, by seat."""
+
+    dice: Handful
+    told: tuple[tuple[Rolled, ...], ...]
 
 
-def _landings(kept: int) -> list[Landing | None]:
+def _landings(kept: KeptDice) -> list[Landing | None]:
     found: list[Landing | None] = [None] * len(HANDFULS)
     for outcome, _ in ROLLING[kept]:
         assert isinstance(outcome, Roll)
         rolled = outcome.dice
-        found[rolled] = joined(kept, rolled), tuple((Rolled(seat, kept, rolled),) for seat in range(MOST_SEATS))
+        told = tuple((Rolled(seat, kept, rolled),) for seat in range(MOST_SEATS))
+        found[rolled] = Landing(joined(kept, rolled), told)
     return found
 
 

@@ -1,9 +1,17 @@
 """The dice and the score card of Yardzee, in the order of the rulebook."""
 
 from collections import Counter
+from functools import partial
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import Final
+from typing import Annotated, Final
+
+from teahouse.engine import Unreadable
+from teahouse.engine.kinds import SEAT, List, Named
+from teahouse.engine.reading import number_in
+
+MOST_SEATS: Final = 5
+Seats = Annotated[tuple[int, ...], List(SEAT)]
 
 # YZ-1.1: the boxes of a card; a box is its place in this order.
 BOXES: Final = (
@@ -30,10 +38,13 @@ SMALL_STRAIGHT: Final = 9
 LARGE_STRAIGHT: Final = 10
 YARDZEE: Final = 11
 CHANCE_BOX: Final = 12
-ALL_OPEN: Final = (1 << len(BOXES)) - 1
-"""Boxes as a bit set: the card of a player who has scored nothing yet."""
-UPPER: Final = (1 << UPPER_BOXES) - 1
-LOWER: Final = ALL_OPEN & ~UPPER
+Box = Annotated[int, Named("a box", BOXES)]
+Boxes = int
+"""Boxes as a bit set."""
+ALL_OPEN: Final[Boxes] = (1 << len(BOXES)) - 1
+"""The card of a player who has scored nothing yet."""
+UPPER: Final[Boxes] = (1 << UPPER_BOXES) - 1
+LOWER: Final[Boxes] = ALL_OPEN & ~UPPER
 
 # YZ-2.3: five dice, rolled three times at most.
 FACE: Final = ("", "one", "two", "three", "four", "five", "six")
@@ -52,18 +63,38 @@ FACES: Final = tuple(" ".join(map(str, faces)) for faces in HANDFULS)
 """A handful as it is written: `2 5 5`."""
 
 
-def ways(handful: int) -> int:
+def read_faces(text: str, least: int = 0, most: int = DICE) -> int:
+    """A handful from its faces, in any order."""
+    faces = [number_in(word, 1, 6, "a face") for word in text.split()]
+    if not least <= len(faces) <= most:
+        span = f"{least} to {most}" if least < most else most
+        raise Unreadable(f"expected {span} faces, found {len(faces)}")
+    return HANDFUL[tuple(sorted(faces))]
+
+
+class _Keeping(Named):
+    """Any handful can be tried; learners number only those that five dice may leave behind (YZ-2.3)."""
+
+    def count(self, players: int) -> int:
+        return FIVE_DICE
+
+
+Handful = Annotated[int, Named("faces", FACES, read=partial(read_faces, least=1))]
+KeptDice = Annotated[int, _Keeping("faces", FACES, read=read_faces)]
+
+
+def ways(handful: Handful) -> int:
     """How many ordered results of so many dice make this handful."""
     faces = HANDFULS[handful]
     return factorial(len(faces)) // prod(map(factorial, Counter(faces).values()))
 
 
-def joined(one: int, other: int) -> int:
+def joined(one: Handful, other: Handful) -> Handful:
     """Two handfuls laid together."""
     return HANDFUL[tuple(sorted(HANDFULS[one] + HANDFULS[other]))]
 
 
-def _parts(dice: int) -> frozenset[int]:
+def _parts(dice: Handful) -> frozenset[KeptDice]:
     faces = HANDFULS[dice]
     return frozenset(
         HANDFUL[tuple(face for place, face in enumerate(faces) if kept >> place & 1)] for kept in range((1 << DICE) - 1)
@@ -71,7 +102,7 @@ def _parts(dice: int) -> frozenset[int]:
 
 
 # YZ-2.3: what may be kept of five dice: any of them, but not all.
-PARTS: Final = tuple(_parts(dice) if dice >= FIVE_DICE else frozenset[int]() for dice in range(len(HANDFULS)))
+PARTS: Final = tuple(_parts(dice) if dice >= FIVE_DICE else frozenset[KeptDice]() for dice in range(len(HANDFULS)))
 
 # YZ-3: the values.
 FULL_HOUSE_POINTS: Final = 25
@@ -85,7 +116,7 @@ _SMALL_STRAIGHTS: Final = ({1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6})
 _LARGE_STRAIGHTS: Final = ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6})
 
 
-def _values(dice: int) -> tuple[int, ...]:
+def _values(dice: Handful) -> tuple[int, ...]:
     """YZ-3: what five dice score in each box, by the ordinary table."""
     faces = HANDFULS[dice]
     counts = Counter(faces)

@@ -22,7 +22,6 @@ from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import number_in, one_of
 from teahouse.games.yardzee.about import ABOUT, Options
-from teahouse.games.yardzee.moves import parse_faces
 from teahouse.games.yardzee.pieces import (
     ALL_OPEN,
     BONUS,
@@ -31,13 +30,13 @@ from teahouse.games.yardzee.pieces import (
     DICE,
     EXTRA,
     FACES,
-    HANDFULS,
     NO_DICE,
     PARTS,
     POSSIBLE,
     ROLLS,
     UPPER_BOXES,
     YARDZEE_POINTS,
+    read_faces,
 )
 from teahouse.games.yardzee.rules import State
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, PLAYOFF, ROLL, STAGES
@@ -81,8 +80,8 @@ def read(text: str) -> State:
     seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
     for at in range(state.players):
         _lay_card(state, at, lines.take(f"card {at}", _read_card, {}))
-    state.dice = lines.take("dice", _read_dice, NO_DICE)
-    state.kept = lines.take("kept", lambda value: parse_faces(value, DICE - 1), NO_DICE)
+    state.dice = lines.take("dice", partial(read_faces, least=DICE), NO_DICE)
+    state.kept = lines.take("kept", partial(read_faces, most=DICE - 1), NO_DICE)
     state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), _stage(state, "playoff" in lines))
     state.rolls = lines.take("rolls", lambda value: number_in(value, 0, ROLLS, "a number of rolls"), _rolls(state))
     state.first = lines.take("first", seat, None if state.stage == FIRST else state.options.first or 0)
@@ -105,13 +104,6 @@ def _stage(state: State, playoff: bool) -> int:
 
 def _rolls(state: State) -> int:
     return int(state.stage == DECIDE) + int(state.kept != NO_DICE)
-
-
-def _read_dice(value: str) -> int:
-    dice = parse_faces(value)
-    if len(HANDFULS[dice]) != DICE:
-        raise Unreadable(f"expected five faces, found {value!r}")
-    return dice
 
 
 def _read_card(value: str) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """The rules of Yardzee, heading by heading."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -11,13 +11,11 @@ from teahouse.games.yardzee.about import Options
 from teahouse.games.yardzee.fives import Choice
 from teahouse.games.yardzee.moves import (
     FIRSTS,
-    KEEPS,
     KEEPS_OF,
     KEPT,
     LANDINGS,
     ROLLING,
     SCORED,
-    SCORES,
     STARTERS,
     Ended,
     Keep,
@@ -53,13 +51,6 @@ from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, PLAYOFF, ROLL, Tab
 
 class State(Table):
     """A game of Yardzee under its rules."""
-
-    __slots__ = ()
-
-    def copy(self) -> "State":
-        new = State.__new__(State)
-        self._copy_to(new)
-        return new
 
     # What may be done
 
@@ -363,9 +354,3 @@ def setup(players: int, options: Options) -> State:
     if options.first is not None:
         state._start(options.first)
     return state
-
-
-def tries(state: State) -> Iterator[Action]:
-    """Everything a person could try: any faces kept, all five dice among them, and any box."""
-    yield from KEEPS
-    yield from SCORES
