@@ -21,8 +21,7 @@ from teahouse.engine import (
     Wrong,
 )
 from teahouse.engine.registry import game, names
-
-__version__ = "0.1.0"
+from teahouse.version import __version__
 
 __all__ = [
     "CHANCE",
@@ -42,6 +41,7 @@ __all__ = [
     "State",
     "Unreadable",
     "Wrong",
+    "__version__",
     "bot",
     "game",
     "names",

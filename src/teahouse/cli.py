@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import teahouse
 from teahouse import Record, Refused, Unreadable, Wrong, solving
 from teahouse.bots import commands as bot_commands
 from teahouse.bots import names as bot_names
+from teahouse.console import GameName, OptionTexts, bars, console, errors, stop
 from teahouse.engine import Game
 from teahouse.engine import options as opts
 from teahouse.engine.match import MatchOptions
@@ -25,21 +24,9 @@ app = typer.Typer(
     help="Five tabletop games in one house.",
     rich_markup_mode="rich",
 )
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `teahouse games` lists them.")]
-OptionTexts = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
-]
 TilesFile = Annotated[Path | None, typer.Option(help="A tile set of your own, for games that take one.")]
 MapFile = Annotated[Path | None, typer.Option(help="A map of your own, for games that take one.")]
-
-
-def stop(message: object) -> typer.Exit:
-    """One clear sentence, and exit status 1."""
-    errors.print(f"teahouse: {message}", markup=False, soft_wrap=True)
-    return typer.Exit(1)
 
 
 def find(name: str) -> Game[Any]:
@@ -206,7 +193,7 @@ def sim(
     except (Refused, OSError) as error:
         raise stop(error) from None
     lines, wins, reasons = 0, [0] * count, dict[str, int]()
-    with _progress() as progress:
+    with bars() as progress:
         task = progress.add_task(f"{game.about.title}, {count} players", total=games)
         for number, record in enumerate(random_records(game, count, given, games, seed)):
             if out is not None:
@@ -317,17 +304,6 @@ def bench(
 bot_commands.register(app)
 solving.register(app)
 server_commands.register(app)
-
-
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-    )
 
 
 if __name__ == "__main__":

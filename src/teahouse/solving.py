@@ -10,19 +10,16 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 import teahouse
+from teahouse.console import OptionTexts, console, errors, stop
 from teahouse.engine import Game, Record, Refused, Seen, State, Unreadable, Voice, Wrong
 from teahouse.engine import options as opts
 from teahouse.engine.course import seat_of
 from teahouse.engine.solution import Counsel, Solver, Tick
-
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game that is solved.")]
 BAND = 25
@@ -47,9 +44,7 @@ def solver_of(game: Game[Any]) -> Solver:
 
 def solve(
     name: GameName,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
-    ] = None,
+    option: OptionTexts = None,
     out: Annotated[
         Path | None, typer.Option(help="A file for the whole distribution: a line with score,chance for each score.")
     ] = None,
@@ -65,7 +60,7 @@ def solve(
             lines = [f"{score},{chance:.12g}\n" for score, chance in enumerate(solution.distribution)]
             out.write_text("score,chance\n" + "".join(lines), encoding="utf-8")
     except (Refused, OSError) as error:
-        raise _stop(error) from None
+        raise stop(error) from None
     changed = ", ".join(f"{key}={opts.shown(value)}" for key, value in opts.changed(options).items())
     console.print(f"[bold]{game.about.title}[/bold], one player, {changed or 'default options'}", soft_wrap=True)
     console.print(f"best expected score  [bold]{solution.optimum:.6f}[/bold]")
@@ -116,7 +111,7 @@ def coach(
         with _progress() as tick:
             counsel = solver.counsel(state, tick)
     except (Refused, Unreadable, Wrong) as refused:
-        raise _stop(refused) from None
+        raise stop(refused) from None
     voice = Voice([escape(each) for each in names])
     seen = state.seen_by(counsel.seat)
     console.print(game.words.draw(seen, voice))
@@ -199,9 +194,3 @@ def _progress() -> Iterator[Tick]:
             progress.update(bars[what], completed=done)
 
         yield tick
-
-
-def _stop(message: object) -> typer.Exit:
-    """One clear sentence, and exit status 1."""
-    errors.print(f"teahouse: {message}", markup=False, soft_wrap=True)
-    return typer.Exit(1)

@@ -12,12 +12,11 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-import teahouse
 from teahouse.bots import levels
 from teahouse.bots.budget import Budget
 from teahouse.bots.opinion import Bot
 from teahouse.bots.result import shares
-from teahouse.engine import Action, Hand, Refused, State
+from teahouse.engine import Action, Hand, Refused, State, registry
 
 MOST_SEATINGS = 24
 """Where there are more ways to sit, the table only turns, so that everybody still sits everywhere."""
@@ -43,7 +42,7 @@ class Plan:
             raise Refused(f"an arena needs bots; write for example --bots {levels.LEVELS[-1].name},random")
         if len(self.bots) > self.players:
             raise Refused(f"{len(self.bots)} bots can't sit at a table of {self.players}")
-        teahouse.game(self.game).start(self.players, self.options)
+        registry.game(self.game).start(self.players, self.options)
         for name in self.bots:
             make_bot(name, self, "0")
 
@@ -90,7 +89,7 @@ def make_bot(name: str, plan: Plan, seed: str) -> Bot:
     level = levels.find(kind)
     if visits and level.budget is None:
         raise Refused(f"{kind} has no budget of visits")
-    return level.make(teahouse.game(plan.game), seed, Budget(int(visits)) if visits else plan.budget)
+    return level.make(registry.game(plan.game), seed, Budget(int(visits)) if visits else plan.budget)
 
 
 def play_game(plan: Plan, number: int, records: Path | None = None, make: Make = make_bot) -> Played:
@@ -99,7 +98,7 @@ def play_game(plan: Plan, number: int, records: Path | None = None, make: Make =
     block, way = divmod(number, len(seatings))
     seating = seatings[way]
     bots = [make(name, plan, f"{plan.seed} {block} {_which(seating, seat)}") for seat, name in enumerate(seating)]
-    hand = Hand.begin(teahouse.game(plan.game), _names(seating), plan.options, seed=f"{plan.seed} {block}")
+    hand = Hand.begin(registry.game(plan.game), _names(seating), plan.options, seed=f"{plan.seed} {block}")
     thought: list[list[float]] = [[] for _ in seating]
 
     def choose(state: State, seat: int) -> Action:

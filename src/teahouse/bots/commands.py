@@ -7,24 +7,20 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-import teahouse
+from teahouse.bots import bot, levels, tournament
 from teahouse.bots import ladder as standing_comparison
-from teahouse.bots import levels, tournament
 from teahouse.bots.arena import Plan, Played
 from teahouse.bots.results import Results
 from teahouse.bots.review import VERDICTS, Review, decisions, judge
 from teahouse.bots.standing import drawn, standings
-from teahouse.engine import Record, Refused, Voice, Wrong
+from teahouse.console import GameName, OptionTexts, bars, console, errors, stop
+from teahouse.engine import Record, Refused, Voice, Wrong, registry
 from teahouse.engine import options as opts
 from teahouse.home import folder
 
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
 CORES = os.cpu_count() or 1
 
 Jobs = Annotated[int, typer.Option(help="Processes that play at the same time.", min=1)]
@@ -38,7 +34,7 @@ def register(app: typer.Typer) -> None:
 
 
 def arena(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="A game; `teahouse games` lists them.")],
+    name: GameName,
     bots: Annotated[
         str,
         typer.Option(help=f"By commas: {', '.join(levels.names())}, or name:visits. The last fills the table."),
@@ -50,9 +46,7 @@ def arena(
     seconds: Annotated[float | None, typer.Option(help="Seconds a bot may think instead.", min=0.001)] = None,
     sequential: Annotated[bool, typer.Option("--sequential", help="Stop as soon as it is decided.")] = False,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
-    option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
-    ] = None,
+    option: OptionTexts = None,
     records: Annotated[Path | None, typer.Option(help="A folder to write the records to.")] = None,
     results: Annotated[
         Path | None, typer.Option(help="The file that keeps the results; a restart goes on there.")
@@ -63,10 +57,8 @@ def arena(
 
     What was played is kept; the same command after an interruption goes on where it stopped.
     """
-    from teahouse.cli import stop
-
     try:
-        game = teahouse.game(name)
+        game = registry.game(name)
         chosen = tuple(part.strip() for part in bots.split(","))
         count = players or max(2, game.about.players[0], len(chosen))
         plan = Plan(name, chosen, count, opts.read_texts(game.options, option or []), visits, seconds, seed)
@@ -82,7 +74,7 @@ def arena(
         errors.print(f"{len(kept.played)} games were played before; going on.")
     title = f"{game.about.title}, {count} players"
     try:
-        with _progress() as progress:
+        with bars() as progress:
             task = progress.add_task(title, total=games, completed=min(games, len(kept.played)))
             done = tournament.run(
                 kept,
@@ -135,17 +127,15 @@ def ladder(
     kept: Annotated[Path | None, typer.Option(help="The folder that keeps the results.")] = None,
 ) -> None:
     """Play the standing comparison of all levels and write it down."""
-    from teahouse.cli import stop
-
     try:
-        chosen = [teahouse.game(name) for name in names or teahouse.names()]
+        chosen = [registry.game(name) for name in names or registry.names()]
         rungs = [rung for game in chosen for rung in standing_comparison.rungs(game, games, balance, solo)]
     except Refused as refused:
         raise stop(refused) from None
     place = kept or folder("arena") / "ladder"
     climbed = []
     try:
-        with _progress() as progress:
+        with bars() as progress:
             whole = progress.add_task("the ladder", total=len(rungs))
             for rung in rungs:
                 title = f"{rung.plan.game}, {rung.plan.players} players, {' '.join(rung.plan.bots)}"
@@ -168,17 +158,6 @@ def ladder(
     console.print(f"Written to {out}", soft_wrap=True)
 
 
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-    )
-
-
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
     seat: Annotated[int | None, typer.Option(help="Only the decisions of this seat.", min=0)] = None,
@@ -187,11 +166,9 @@ def review(
     everything: Annotated[bool, typer.Option("--all", help="Show good decisions too.")] = False,
 ) -> None:
     """Go through a played game: what a bot would have done, and what each decision has cost."""
-    from teahouse.cli import stop
-
     try:
         record = Record.load(file)
-        judging = teahouse.bot(level, record.game, seconds=seconds)
+        judging = bot(level, record.game, seconds=seconds)
         found = list(decisions(record, seat))
     except (Refused, Wrong) as error:
         raise stop(error) from None
@@ -204,7 +181,7 @@ def review(
     for heading in ("line", "who", "played", "", f"the {level} would", "costs"):
         table.add_column(heading, justify="right" if heading in ("line", "costs") else "left")
     reviews: dict[int, list[Review]] = {}
-    with _progress() as progress:
+    with bars() as progress:
         for decision in progress.track(found, description="reviewing"):
             judged = judge(decision, judging.opinion(decision.seen))
             reviews.setdefault(decision.seat, []).append(judged)

@@ -8,13 +8,13 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-import teahouse
 from teahouse.bots import levels, tournament
 from teahouse.bots.advice import advice_for
 from teahouse.bots.arena import Plan, Played
 from teahouse.bots.results import Results
 from teahouse.bots.standing import Standing, drawn, standings, wilson
-from teahouse.engine import Game
+from teahouse.engine import Game, registry
+from teahouse.version import __version__
 
 SAMPLER = "sampler:400"
 """The plain Monte Carlo bot in the comparison, with a budget that is the same on every machine."""
@@ -89,7 +89,7 @@ def page(climbed: Sequence[Climbed], today: date) -> str:
         "",
         "How the bots stand, by games of the arena. `teahouse ladder` plays them all again and writes this page.",
         "",
-        f"{today.isoformat()}, Teahouse {teahouse.__version__}.",
+        f"{today.isoformat()}, Teahouse {__version__}.",
         "",
         "- A rate is what one seat of the first bot wins, with its 95 % interval (Wilson); the other bot has all other",
         "  seats. A shared win counts as its part, a game that nobody wins counts for nobody.",
@@ -99,13 +99,13 @@ def page(climbed: Sequence[Climbed], today: date) -> str:
     for name in dict.fromkeys(one.rung.plan.game for one in climbed):
         mine = [one for one in climbed if one.rung.plan.game == name and one.games]
         if mine:
-            lines += ["", f"## {teahouse.game(name).about.title}", "", *_budgets(mine), "", *_rates(mine)]
+            lines += ["", f"## {registry.game(name).about.title}", "", *_budgets(mine), "", *_rates(mine)]
             lines += ["", *_times(mine), *_told(mine)]
     return "\n".join(lines) + "\n"
 
 
 def _budgets(mine: Sequence[Climbed]) -> list[str]:
-    game = teahouse.game(mine[0].rung.plan.game)
+    game = registry.game(mine[0].rung.plan.game)
     parts = []
     for level in levels.LEVELS:
         budget = level.spends(game)
@@ -140,7 +140,7 @@ def _rates(mine: Sequence[Climbed]) -> list[str]:
 
 def _mark(plan: Plan) -> float:
     """What the strongest level must win against random players in this game."""
-    return advice_for(teahouse.game(plan.game)).beats_random or AGAINST_RANDOM[plan.players]
+    return advice_for(registry.game(plan.game)).beats_random or AGAINST_RANDOM[plan.players]
 
 
 def _times(mine: Sequence[Climbed]) -> list[str]:
@@ -164,7 +164,7 @@ def _told(mine: Sequence[Climbed]) -> list[str]:
     if balance:
         share = fmean(played.shares[played.first] for played in balance)
         low, high = wilson(share, len(balance))
-        searches = advice_for(teahouse.game(mine[0].rung.plan.game)).opinion is None
+        searches = advice_for(registry.game(mine[0].rung.plan.game)).opinion is None
         budget = f" with {BALANCED} visits" if searches else ""
         lines += [
             "",
@@ -177,7 +177,7 @@ def _told(mine: Sequence[Climbed]) -> list[str]:
             error = stdev(scores) / len(scores) ** 0.5
             told = f"Alone: {best} scores {fmean(scores):.3f} on average over {len(games)} games, "
             told += f"standard error {error:.3f}."
-            optimum = advice_for(teahouse.game(rung.plan.game)).optimum
+            optimum = advice_for(registry.game(rung.plan.game)).optimum
             if optimum is not None:
                 away = (fmean(scores) - optimum()) / error
                 told += f" The optimum is {optimum():.6f}: {abs(away):.2f} standard errors away, "

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 import teahouse
+from teahouse.console import bars
 from teahouse.engine import CHANCE, FastDice, Game, Refused
 from teahouse.engine.hand import play_out
 from teahouse.research import seats
@@ -97,7 +95,7 @@ def simulate(
     chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
     play = partial(_play_some, found, players, dict(options or {}), sitters, seed)
     rows: list[Played] = []
-    with _bar(progress) as bar:
+    with bars(progress) as bar:
         task = bar.add_task(f"{found.about.title}, {players} players", total=games)
         for done in _spread(play, chunks, workers):
             rows += done
@@ -152,16 +150,4 @@ def _columns(game: str, players: int, rows: list[Played]) -> Games:
             "won": won,
             "reason": np.array([row.reason for row in rows]),
         },
-    )
-
-
-def _bar(shown: bool) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not shown,
     )

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
 from teahouse import home
+from teahouse.console import console, stop
 from teahouse.server.files import database_files, keep_private, make_private, raise_open_files
 from teahouse.server.hosts import default_hosts
 from teahouse.server.settings import MAX_BODY, Settings, default_database
@@ -26,8 +26,6 @@ from teahouse.server.settings import MAX_BODY, Settings, default_database
 if TYPE_CHECKING:
     import uvicorn
 
-console = Console(highlight=False)
-errors = Console(stderr=True, highlight=False)
 db = typer.Typer(no_args_is_help=True, help="The database of a house.")
 
 
@@ -35,12 +33,6 @@ def register(app: typer.Typer) -> None:
     """Give the `teahouse` command its `serve` and `db`."""
     app.command()(serve)
     app.add_typer(db, name="db")
-
-
-def stop(message: object) -> typer.Exit:
-    """One clear sentence, and exit status 1."""
-    errors.print(f"teahouse: {message}", markup=False, soft_wrap=True)
-    return typer.Exit(1)
 
 
 def addresses(host: str, port: int) -> list[str]:
