@@ -1,0 +1,144 @@
+"""Dependencies point one way, also inside functions, and the map for contributors shows what there is."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import teahouse
+from teahouse.engine import assembling
+from test_layers import imported
+
+ROOT = Path(__file__).parents[1]
+SOURCE = Path(teahouse.__path__[0])
+
+ROWS: tuple[frozenset[str], ...] = (
+    frozenset({"console", "engine", "home", "version"}),
+    frozenset({"bench", "bots", "games", "simulate"}),
+    frozenset({"teahouse"}),
+    frozenset({"research", "server", "solving", "terminal"}),
+    frozenset({"laws", "peers"}),
+    frozenset({"cli"}),
+    frozenset({"__main__"}),
+)
+"""The house from the ground up: what stands in a row imports nothing but what stands in lower ones, and itself.
+`teahouse` is the package itself: what `import teahouse` gives to everybody."""
+
+ONLY_THE_ENGINE = frozenset({"games", "simulate", "bench"})
+MAP = re.compile(r"^( *)(\S+?)(/?)(?:  .*)?$")
+
+
+def place_of(module: str) -> str:
+    """Where a module stands: its package or file in the house."""
+    first = module.split(".")[1] if "." in module else ""
+    return first if ((SOURCE / first).is_dir() and first) or (SOURCE / f"{first}.py").is_file() else "teahouse"
+
+
+def height(place: str) -> int:
+    """The row of a place, from the ground."""
+    rows = [number for number, row in enumerate(ROWS) if place in row]
+    assert rows, f"src/teahouse has {place}, and ROWS in tests/test_imports.py doesn't say where it stands"
+    return rows[0]
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def edges() -> set[tuple[str, str]]:
+    """Every import in the house, from one module to another."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for target in imported(path):
+            if target == "teahouse" or target.startswith("teahouse."):
+                found.add((module_of(path), target))
+    return found
+
+
+def test_no_import_points_up() -> None:
+    wrong = sorted(
+        f"{module} imports {target}, which stands no lower"
+        for module, target in edges()
+        if (above := place_of(module)) != (under := place_of(target)) and height(under) >= height(above)
+    )
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_game_imports_only_the_engine_and_itself() -> None:
+    for module, target in edges():
+        if place_of(module) not in ONLY_THE_ENGINE:
+            continue
+        home = ".".join(module.split(".")[:3])
+        assert place_of(target) == "engine" or target == home or target.startswith(f"{home}."), (
+            f"{module} imports {target}"
+        )
+
+
+def test_nobody_else_names_a_game() -> None:
+    for module, target in edges():
+        assert place_of(target) != "games" or place_of(module) == "games", f"{module} imports {target}"
+
+
+def test_the_check_itself_sees_an_upward_import(tmp_path: Path) -> None:
+    """Also inside a function, and where only types are checked."""
+    file = tmp_path / "upward.py"
+    file.write_text("def f() -> None:\n    from teahouse.server import table\n")
+    assert "teahouse.server" in imported(file)
+    file.write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import teahouse.cli\n")
+    assert "teahouse.cli" in imported(file)
+    assert height(place_of("teahouse.server.table")) > height(place_of("teahouse.bots.arena"))
+    assert place_of("teahouse.Record") == "teahouse"
+
+
+# The map
+
+
+def on_the_map() -> list[str]:
+    """Every path that the map in docs/contributors.md names; folders end with a slash."""
+    page = (ROOT / "docs/contributors.md").read_text(encoding="utf-8")
+    drawn = page.split("```")[1].strip("\n").splitlines()
+    found: list[str] = []
+    above: list[tuple[int, str]] = []
+    for line in drawn:
+        match = MAP.match(line)
+        assert match, f"the map has a line that names nothing: {line!r}"
+        indent, name, slash = len(match[1]), match[2], match[3]
+        above = [(depth, path) for depth, path in above if depth < indent]
+        path = (above[-1][1] if above else "") + name + slash
+        found.append(path)
+        if slash:
+            above.append((indent, path))
+    return found
+
+
+def kinds_of_files() -> set[str]:
+    """The files and folders of a game that mean the same in each: what the engine asks for, and what most have."""
+    folders = [path.parent for path in (SOURCE / "games").glob("*/about.py")]
+    assert len(folders) >= 5
+    asked = {f"{file}.py" for file, _ in assembling._PLACES.values()}
+    had = Counter(
+        f"{path.name}/" if path.is_dir() else path.name
+        for folder in folders
+        for path in folder.iterdir()
+        if path.name != "__pycache__"
+    )
+    return asked | {name for name, games in had.items() if games > len(folders) // 2}
+
+
+def test_the_map_names_every_package() -> None:
+    folders = {path.parent for path in SOURCE.rglob("__init__.py") if SOURCE / "games" not in path.parent.parents}
+    folders |= {path for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name != "__pycache__"}
+    named = {f"{path.relative_to(ROOT)}/" for path in folders}
+    named |= {str(path.relative_to(ROOT)) for path in SOURCE.glob("*.py") if not path.name.startswith("__")}
+    named |= {f"src/teahouse/games/NAME/{name}" for name in kinds_of_files()}
+    missing = sorted(named - set(on_the_map()))
+    assert not missing, f"the map in docs/contributors.md doesn't name {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("path", on_the_map())
+def test_what_the_map_names_exists(path: str) -> None:
+    found = list(ROOT.glob(path.replace("NAME", "*")))
+    assert found, f"the map in docs/contributors.md names {path}, which isn't there"
+    assert all(place.is_dir() == path.endswith("/") for place in found)
