@@ -15,6 +15,7 @@ from teahouse.console import GameName, OptionTexts, bars, console, errors, stop
 from teahouse.engine import Game
 from teahouse.engine import options as opts
 from teahouse.engine.match import MatchOptions
+from teahouse.laws import check as laws_check
 from teahouse.server import commands as server_commands
 
 app = typer.Typer(
@@ -304,6 +305,7 @@ def bench(
 bot_commands.register(app)
 solving.register(app)
 server_commands.register(app)
+laws_check.register(app)
 
 
 if __name__ == "__main__":

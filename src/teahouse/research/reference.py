@@ -31,10 +31,11 @@ whole history; the tensor is this window of it."""
 
 def page() -> str:
     """The whole page."""
-    return "\n\n".join([HEAD, *(_game(teahouse.game(name)) for name in teahouse.names())]) + "\n"
+    return "\n\n".join([HEAD, *(section(teahouse.game(name)) for name in teahouse.names())]) + "\n"
 
 
-def _game(game: Game[Any]) -> str:
+def section(game: Game[Any]) -> str:
+    """What the page says of one game."""
     about = game.about
     said = (encoder(game).__doc__ or "").strip().partition("\n\n")[2]
     parts = [f"## {about.title}", f"### Actions of {about.title}", _sizes(game), _numbers(game)]
