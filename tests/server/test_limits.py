@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 
 from server.client import Player, Refused, people
 from server.conftest import Running
-from teahouse.games.yellow_and_yangtze.maps import carried
+from teahouse.engine.ownfile import carried
 from teahouse.server import lines as facts
 from teahouse.server import schema
 from teahouse.server.database import upgrade

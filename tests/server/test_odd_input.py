@@ -8,7 +8,7 @@ import pytest
 
 from server.client import Plain, Refused, people
 from server.conftest import Running
-from teahouse.games.yellow_and_yangtze.maps import carried
+from teahouse.engine.ownfile import carried
 
 ODD_NUMBERS = ("²", "--1", "٣", "1" * 480)
 HALF = "\\ud800"

@@ -2,12 +2,13 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from teahouse.games.courtyard.tileset import as_option
+from teahouse.engine.ownfile import carried
+from teahouse.games.courtyard.tileset import written
 from web.hand import press
 from web.keys import tab_to
 from web.tables import hidden_by_nothing, settled
 
-FEW = as_option({"straight": 8, "corner": 8, "tee": 6, "cross": 2, "tower corner": 3, "tower tee": 3})
+FEW = carried(written({"straight": 8, "corner": 8, "tee": 6, "cross": 2, "tower corner": 3, "tower tee": 3}))
 """A set of tiles for a short game."""
 
 

@@ -6,7 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from teahouse.games.courtyard.tileset import as_option
+from teahouse.engine.ownfile import carried
+from teahouse.games.courtyard.tileset import written
 from web import courtyard_hand
 from web.conftest import Opener
 from web.hand import asked, play_to_the_end, press, wait_until_asked
@@ -96,7 +97,7 @@ def test_tiles_of_a_turn_are_numbered_and_taken_back_one_by_one(open_page: Opene
     expect(page.get_by_role("button", name="Exchange tiles")).to_be_visible()
 
 
-STRAIGHTS = as_option({"straight": 40, "tower straight": 4})
+STRAIGHTS = carried(written({"straight": 40, "tower straight": 4}))
 
 
 def test_a_tall_town_is_reached_everywhere_by_a_finger(open_page: Opener) -> None:

@@ -12,7 +12,6 @@ from teahouse.engine.notation import Notation
 _PLACES: Final[dict[str, tuple[str, str]]] = {
     "about": ("about", "ABOUT"),
     "options": ("about", "Options"),
-    "data": ("about", "data"),
     "teams": ("about", "teams"),
     "state": ("rules", "State"),
     "setup": ("rules", "setup"),

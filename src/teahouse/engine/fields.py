@@ -5,7 +5,7 @@
         deck: list[int] = fresh(lambda table: [COPIES] * KINDS)
         points: list[int] = by_seat(0)
         gardens: list[list[int]] = by_seat(list)
-        map: Map = fixed(lambda table: map_of(table.options.map))
+        map: Map = fixed(lambda table: MAP.of(table.options.map))
         occupied: int = derived(0)
 
 First values are made in the order of the fields, each from the table as far as it is there. A copy takes lists,

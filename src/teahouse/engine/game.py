@@ -117,8 +117,6 @@ class Game(Generic[S]):
 
     Its text is what a terminal shows of it, with console markup.
     """
-    data: Callable[[Any], Mapping[str, str]] = lambda options: {}
-    """The hashes of the component sets that the options name, for the record."""
     teams: Callable[[int, Any], tuple[tuple[int, ...], ...]] = lambda players, options: ()
     """The seats that play together, by team, under these options; nothing where each plays alone."""
 
@@ -164,6 +162,10 @@ class Game(Generic[S]):
         if rules is not None and rules < self.about.rules:
             options = {**opts.came_later(self.options), **(options or {})}
         return self.setup(players, opts.resolve(self.options, options, players))
+
+    def data(self, options: Any) -> dict[str, str]:
+        """The hashes of the tiles and maps that the options name or carry, for the record."""
+        return opts.pinned(options)
 
     def sides(self, players: int, options: Any) -> tuple[tuple[int, ...], ...]:
         """Who wins and loses together under these options: the teams, or each seat alone."""

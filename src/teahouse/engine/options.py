@@ -15,9 +15,10 @@ import difflib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field
-from typing import Any, Final, Protocol, TypeVar, runtime_checkable
+from typing import Any, Final, Protocol, TypeVar
 
 from teahouse.engine.action import Refused
+from teahouse.engine.ownfile import OwnFile
 from teahouse.engine.reading import whole_number
 
 T = TypeVar("T")
@@ -37,17 +38,6 @@ class Kind(Protocol):
 
     def samples(self, players: int) -> Sequence[Any]:
         """A spread of possible values, for tests that try every option."""
-
-
-@runtime_checkable
-class FileKind(Kind, Protocol):
-    """Values that may also come from a file of the player's own: tiles, maps."""
-
-    def read(self, text: str) -> Any:
-        """The JSON value that the text of a file means; `Unreadable` names the line that can't be read."""
-
-    def example(self) -> str:
-        """The text of the file that ships with the game, to start from."""
 
 
 class Choice:
@@ -153,11 +143,17 @@ def came_later(options: type[Any]) -> dict[str, Any]:
     }
 
 
-def file_kind(options: type[Any], name: str) -> FileKind | None:
+def file_kind(options: type[Any], name: str) -> OwnFile[Any] | None:
     """The kind of an option that may come from a file; None for others."""
     field = declared(options).get(name)
     kind = field.metadata["kind"] if field else None
-    return kind if isinstance(kind, FileKind) else None
+    return kind if isinstance(kind, OwnFile) else None
+
+
+def pinned(options: Any) -> dict[str, str]:
+    """The hashes of what the files mean that the options name or carry, for the record."""
+    kinds = {name: file_kind(type(options), name) for name in declared(type(options))}
+    return {name: kind.of(getattr(options, name)).digest for name, kind in kinds.items() if kind is not None}
 
 
 def declared(options: type[Any]) -> dict[str, Field[Any]]:
@@ -179,6 +175,9 @@ def resolve(options: type[T], given: Mapping[str, Any] | None, players: int) -> 
             raise Refused(f"option {name} holds half a character (a lone surrogate), which can't be written")
         if not kind.accepts(value, players):
             raise Refused(f"option {name} can't be {shown(value)}; possible: {kind.possible(players)}")
+        wrong = kind.complaint(value, players) if isinstance(kind, OwnFile) else ""
+        if wrong:
+            raise Refused(f"option {name}: {wrong}")
         values[name] = value
     resolved = options(**values)
     refuse = getattr(resolved, "refuse", None)

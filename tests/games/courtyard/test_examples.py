@@ -4,12 +4,13 @@ import pytest
 
 from games.courtyard.tables import board, closed, flood, play, table, yards
 from teahouse.engine.options import shown
+from teahouse.engine.ownfile import carried
 from teahouse.games.courtyard.pieces import KIND_NAMES, KINDS, ORIENTATIONS, cell_at
 from teahouse.games.courtyard.rules import State
-from teahouse.games.courtyard.tileset import as_option
+from teahouse.games.courtyard.tileset import written
 
 # The ring in a ring has more straights than the standard set, so it is drawn with a set of its own.
-MANY = f"tiles={shown(as_option(dict.fromkeys(KIND_NAMES[:KINDS], 40)))}"
+MANY = f"tiles={shown(carried(written(dict.fromkeys(KIND_NAMES[:KINDS], 40))))}"
 
 RING_4X2 = """
     r*- - 7

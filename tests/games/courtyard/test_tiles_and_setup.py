@@ -1,6 +1,7 @@
 """Courtyard, chapters 1 and 2: the tiles, sets of one's own, and the setup."""
 
 import json
+from hashlib import sha256
 
 import pytest
 
@@ -8,6 +9,7 @@ from games.courtyard.tables import GAME, refused, roll, rule, table
 from teahouse import CHANCE, FastDice, Illegal, Unreadable
 from teahouse.engine import First, Hand, Record, Wrong
 from teahouse.engine.options import read_texts, shown
+from teahouse.engine.ownfile import carried
 from teahouse.games.courtyard.about import Options
 from teahouse.games.courtyard.pieces import (
     KIND_NAMES,
@@ -21,8 +23,7 @@ from teahouse.games.courtyard.pieces import (
     towers_in,
     walls_in,
 )
-from teahouse.games.courtyard.tileset import TILES as KIND
-from teahouse.games.courtyard.tileset import as_option, fingerprint, read_tiles, shipped
+from teahouse.games.courtyard.tileset import TILE_SETS, fingerprint, read_tiles
 
 SMALL = "wall straight 10\nwall corner 10\ntower corner 4\n"
 
@@ -80,9 +81,9 @@ def test_1_4_nothing_falls_that_is_not_in_the_pool() -> None:
 
 @pytest.mark.rule("CY-1.4")
 def test_1_4_a_set_is_a_readable_file() -> None:
-    assert KIND.read(KIND.example())["tiles"] == dict(shipped("standard"))
-    value = KIND.read(f"# my box\n{SMALL}  # the end\n")
-    assert value["tiles"] == {"straight": 10, "corner": 10, "tower corner": 4}
+    assert TILE_SETS.of(TILE_SETS.read(TILE_SETS.example())).tiles == TILE_SETS.of("standard").tiles
+    value = TILE_SETS.read(f"# my box\n{SMALL}  # the end\n")
+    assert TILE_SETS.of(value).tiles == {"straight": 10, "corner": 10, "tower corner": 4}
     state = GAME.start(4, {"tiles": value})
     assert state.places()["walls"] == {"straight": 10, "corner": 10}
     assert state.places()["towers"] == {"tower corner": 4}
@@ -111,20 +112,20 @@ def test_1_4_errors_name_the_line(text: str, complaint: str) -> None:
 
 @pytest.mark.rule("CY-1.4")
 def test_1_4_an_option_carries_the_content_with_its_hash() -> None:
-    value = as_option(read_tiles(SMALL))
-    assert value["sha256"] == fingerprint({"corner": 10, "straight": 10, "tower corner": 4})
+    value = carried(SMALL)
+    assert value == {"text": SMALL, "sha256": sha256(SMALL.encode()).hexdigest()}
     assert refused({"tiles": value}) == ""
     assert "hash" in refused({"tiles": {**value, "sha256": "0" * 64}})
     assert "tiles" in refused({"tiles": {"tiles": {"tower end": 4, "corner": 40}, "sha256": ""}})
     assert "standard" in refused({"tiles": "my/box.txt"})
-    few = as_option({"corner": 15, "tower tee": 4})
+    few = carried("wall corner 15\ntower tee 4\n")
     assert refused({"tiles": few}, 3) == ""
-    assert "enough tiles for 4" in refused({"tiles": few}, 4)
+    assert "4 players need at least 20 wall tiles" in refused({"tiles": few}, 4)
 
 
 @pytest.mark.rule("CY-1.4")
 def test_1_4_a_set_of_ones_own_goes_through_texts_and_records() -> None:
-    value = as_option(read_tiles(SMALL))
+    value = carried(SMALL)
     assert read_texts(Options, [f"tiles={shown(value)}"]) == {"tiles": value}
     state = GAME.start(2, {"tiles": value, "first": 0})
     dice = FastDice(1)
@@ -134,7 +135,7 @@ def test_1_4_a_set_of_ones_own_goes_through_texts_and_records() -> None:
     hand = Hand.begin(GAME, ["A", "B"], {"tiles": value}, seed=1)
     hand.roll()
     record = Record.loads(hand.record.dumps())
-    assert record.data == {"tiles": value["sha256"]}
+    assert record.data == {"tiles": fingerprint({"corner": 10, "straight": 10, "tower corner": 4})}
     assert json.loads(hand.record.dumps())["options"]["tiles"] == value
     record.verify()
 
@@ -142,7 +143,7 @@ def test_1_4_a_set_of_ones_own_goes_through_texts_and_records() -> None:
 @pytest.mark.rule("CY-1.4")
 def test_1_4_a_record_pins_the_shipped_set_by_its_hash() -> None:
     hand = Hand.begin(GAME, ["A", "B"], seed=1)
-    assert hand.record.data == {"tiles": fingerprint(shipped("standard"))}
+    assert hand.record.data == {"tiles": fingerprint(TILE_SETS.of("standard").tiles)}
     hand.record.data = {"tiles": "0" * 64}
     with pytest.raises(Wrong, match="another tiles set"):
         hand.record.verify()
@@ -194,4 +195,4 @@ def test_12_1_a_given_first_player_needs_no_lots() -> None:
 
 
 def test_the_shipped_file_lists_every_kind() -> None:
-    assert set(shipped("standard")) == set(KIND_NAMES[:KINDS])
+    assert set(TILE_SETS.of("standard").tiles) == set(KIND_NAMES[:KINDS])

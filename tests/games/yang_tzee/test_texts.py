@@ -7,6 +7,7 @@ import pytest
 from games.yang_tzee.table import REST, YANG_TZEE, legal, say, start, table
 from teahouse import State, Unreadable
 from teahouse.engine import Voice
+from teahouse.engine.ownfile import carried
 from teahouse.games.yang_tzee import words
 
 VOICE = Voice(["Ann", "Ben"], 0)
@@ -119,10 +120,8 @@ def test_numbers_of_actions() -> None:
 
 @pytest.mark.rule("YT-1.2")
 def test_numbers_cover_a_window_of_thirty_six_tiles() -> None:
-    from teahouse.games.yang_tzee.tiles import read_set
-
     lines = ["A start bamboo sun moon", *(f"F{number} play fish bird plum" for number in range(40))]
-    state = start(tiles=read_set("\n".join(lines)).as_option())
+    state = start(tiles=carried("\n".join(lines)))
     index = YANG_TZEE.index
     assert index.number(state, state.parse("add F35")) == 251
     with pytest.raises(IndexError):

@@ -11,16 +11,17 @@ import pytest
 from games.yang_tzee.table import REST, YANG_TZEE, legal, say, start, table, why_not
 from teahouse import FastDice, Hand, Record, Refused, Unreadable, Wrong
 from teahouse.engine.options import as_json
+from teahouse.engine.ownfile import carried
 from teahouse.games.yang_tzee.pieces import BLOSSOMS, SYMBOLS
-from teahouse.games.yang_tzee.tiles import STANDARD, TILES, read_set, tile_set
+from teahouse.games.yang_tzee.tiles import STANDARD, TILES, digest_of, read_set
 
 PLAYS = [f"F{number} play fish bird plum" for number in range(12)]
 LINES = ["A1 start bamboo sun moon", *PLAYS]
 
 
-def own(lines: list[str]) -> dict[str, Any]:
+def own(lines: list[str]) -> dict[str, str]:
     """A set of one's own as an option carries it."""
-    return read_set("\n".join(lines)).as_option()
+    return carried("\n".join(lines))
 
 
 @pytest.mark.rule("YT-1.1")
@@ -128,7 +129,7 @@ def test_1_2_a_set_that_cannot_be_names_its_line(lines: list[str], complaint: st
 @pytest.mark.rule("YT-1.2")
 def test_1_2_a_file_of_ones_own() -> None:
     content = TILES.read("# mine\n\nA1  start  bamboo sun moon  # the first\n" + "\n".join(PLAYS))
-    assert content["tiles"] == LINES
+    assert TILES.of(content).lines == tuple(LINES)
     state = start(first=0, tiles=content)
     say(state, "sea A1", *(f"deal F{number}" for number in range(12)))
     assert state.sphere_size == 0
@@ -137,7 +138,7 @@ def test_1_2_a_file_of_ones_own() -> None:
 
 @pytest.mark.rule("YT-1.2")
 def test_1_2_the_shipped_file_is_an_example() -> None:
-    assert TILES.read(TILES.example())["tiles"] == list(STANDARD.lines)
+    assert TILES.of(TILES.read(TILES.example())) == STANDARD
 
 
 @pytest.mark.rule("YT-1.2")
@@ -152,6 +153,10 @@ def test_1_2_the_shipped_file_is_an_example() -> None:
         ({"tiles": LINES, "hash": "0" * 64}, "the hash doesn't fit the tiles"),
         ({"tiles": LINES[1:], "hash": ""}, "option tiles: there is no start tile"),
         ({"tiles": ["A1 start bamboo sun", *PLAYS], "hash": ""}, "option tiles: line 1: expected"),
+        ({"text": "S1", "sha256": 1}, "option tiles can't be"),
+        ({"text": "\n".join(LINES)}, "option tiles can't be"),
+        ({"text": "\n".join(LINES), "sha256": "0" * 64}, "option tiles: the hash is not that of the text"),
+        (own(LINES[1:]), "option tiles: there is no start tile"),
         (
             {"tiles": ["# note", *LINES], "hash": ""},
             "line 1: expected 'ID start|play TOP MIDDLE BOTTOM' and nothing else",
@@ -187,14 +192,14 @@ def test_1_2_positions_and_records_carry_a_set_of_ones_own() -> None:
             hand.play(hand.state.random_action(rng))
         assert YANG_TZEE.position(hand.state.text()) == hand.state
     record = Record.loads(hand.record.dumps())
-    assert record.data == {"tiles": content["hash"]}
+    assert record.data == {"tiles": digest_of([*LINES, "T1 play plum sun sun"])}
     assert record.verify() == hand.state
 
 
 @pytest.mark.rule("YT-1.2")
 def test_1_2_a_record_pins_the_named_set() -> None:
     hand = Hand.begin(YANG_TZEE, ["Ann", "Ben"], dice=FastDice(1))
-    assert hand.record.data == {"tiles": STANDARD.hash}
+    assert hand.record.data == {"tiles": STANDARD.digest}
     hand.record.data["tiles"] = "0" * 64
     with pytest.raises(Wrong, match="another tiles set"):
         hand.record.verify()
@@ -206,5 +211,5 @@ def test_1_2_the_option_reads_names_and_content_as_text() -> None:
     assert TILES.from_text("standard") == "standard"
     assert TILES.from_text(json.dumps(content)) == content
     assert TILES.from_text("{broken") == "{broken"
-    assert tile_set(content) == read_set("\n".join(LINES))
+    assert TILES.of(content) == read_set("\n".join(LINES))
     assert as_json(start(tiles=content).options)["tiles"] == content

@@ -8,12 +8,12 @@ from games.yellow_and_yangtze.tables import GAME, PLAIN, arms, plain, play, posi
 from teahouse import Hand, Record, Refused, Unreadable
 from teahouse.engine import Voice
 from teahouse.engine.options import read_texts
-from teahouse.games.yellow_and_yangtze.about import MAP
+from teahouse.engine.ownfile import carried
 from teahouse.games.yellow_and_yangtze.hexes import BIT, NAMES, NEAR, STRIDE, TRIANGLES, flood, hex_named, hexes_in
-from teahouse.games.yellow_and_yangtze.maps import Map, carried, map_of
+from teahouse.games.yellow_and_yangtze.maps import MAP, Map
 from teahouse.games.yellow_and_yangtze.pieces import GOODS, PAGODA_NAMES, ROLES
 
-STANDARD = map_of("standard")
+STANDARD = MAP.of("standard")
 
 
 # The standard map (section 15)

@@ -6,7 +6,7 @@ from typing import Any
 
 from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, Flag, Whole, option
-from teahouse.games.courtyard.tileset import TILES, digest
+from teahouse.games.courtyard.tileset import TILE_SETS
 
 ABOUT = About(
     name="courtyard",
@@ -44,7 +44,7 @@ class FourOnly(Flag):
 class Options:
     """The options of one game of Courtyard."""
 
-    tiles: str | Mapping[str, Any] = option("standard", TILES, "CY-1.4", "the set of tiles: standard, or your own")
+    tiles: str | Mapping[str, Any] = option("standard", TILE_SETS, "CY-1.4", "the set of tiles: standard, or your own")
     first: int | None = option(None, SEAT, "CY-2.3", "who starts; none draws lots")
     allow_pass: bool = option(True, FLAG, "CY-3.1", "a player may pass at any time")
     require_wall_connection: bool = option(True, FLAG, "CY-3.2.P3", "a tile must join at least one wall")
@@ -79,11 +79,6 @@ class Options:
                 "with idle_rounds_end 0 the option deep_dead_check must be true: a game nobody can go on with must end"
             )
         return None
-
-
-def data(options: Options) -> Mapping[str, str]:
-    """The hash of the tiles, for the record."""
-    return {"tiles": digest(options.tiles)}
 
 
 def teams(players: int, options: Options) -> tuple[tuple[int, ...], ...]:

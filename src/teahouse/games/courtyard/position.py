@@ -64,7 +64,7 @@ from teahouse.games.courtyard.pieces import (
 )
 from teahouse.games.courtyard.rules import State, fill_pools
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, FIRST, MIX, NOT_SET, OVER, PLACE, STAGES, Return
-from teahouse.games.courtyard.tileset import stock
+from teahouse.games.courtyard.tileset import TILE_SETS
 
 LETTERS: Final = " u(Ln|r>)J-^7<T+"
 """The letter of each set of wall sides."""
@@ -298,7 +298,7 @@ def _say_who_closed(state: State, words: list[str]) -> None:
 
 def _count_the_tiles(state: State, pool: int) -> None:
     """The pools hold what lies nowhere else (CY-1.4); with `pool` given, the rest is out of play."""
-    left = counts(stock(state.options.tiles))[:KINDS]
+    left = counts(TILE_SETS.of(state.options.tiles).stock)[:KINDS]
     on_board = [tile for cell, tile in state.tiles.items() if cell != START or tile != START_TILE]
     gone = counts(sum(ONE[KIND_OF[tile]] for tile in on_board) + state.box)
     held = counts(sum(state.hands) + state.aside)

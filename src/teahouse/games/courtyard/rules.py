@@ -59,7 +59,7 @@ from teahouse.games.courtyard.pieces import (
 )
 from teahouse.games.courtyard.reasons import tries as tries
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, MIX, NOT_SET, OVER, PLACE, Table
-from teahouse.games.courtyard.tileset import stock
+from teahouse.games.courtyard.tileset import TILE_SETS
 
 DEAL_TOWERS: Final = DEALS[WALL_KINDS:]
 DEAL_WALLS: Final = DEALS[:WALL_KINDS]
@@ -405,7 +405,7 @@ def _named(tally: int) -> Counter[str]:
 def setup(players: int, options: Options) -> State:
     """CY-2: the start tower, two pools, nobody has a tile yet."""
     state = State(players, options)
-    state.loose = stock(options.tiles)
+    state.loose = TILE_SETS.of(options.tiles).stock
     fill_pools(state, state.loose)
     state.lay_start()
     state.to_act = CHANCE

@@ -5,24 +5,20 @@ A tile set is a readable file. Each line names a back, a pattern and how many th
     wall corner 16
     tower tee 5
 
-`#` opens a comment. The start tower is not listed. As an option a set is the name of a shipped one,
-or a JSON object that carries the content itself with its hash.
+`#` opens a comment. The start tower is not listed.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from teahouse.engine import Unreadable
+from teahouse.engine.ownfile import OwnFile, hash_of
 from teahouse.engine.reading import number_in, one_of
 from teahouse.games.courtyard.pieces import HAND_TOWERS, HAND_WALLS, KIND_NAMES, KINDS, ONE, PATTERNS, WALL_KINDS
 
-SHIPPED: Final = ("standard",)
 MOST_OF_A_KIND: Final = 99
-_FOLDER: Final = Path(__file__).parent
 _BACKS: Final = ("wall", "tower")
 
 
@@ -68,85 +64,60 @@ def lacking(tiles: Mapping[str, int], players: int) -> str:
 
 def fingerprint(tiles: Mapping[str, int]) -> str:
     """The hash of a set: of its counts in the order of the kinds, so the wording of the file is no matter."""
-    content = json.dumps([tiles.get(name, 0) for name in KIND_NAMES[:KINDS]])
-    return hashlib.sha256(content.encode()).hexdigest()
+    return hash_of(json.dumps([tiles.get(name, 0) for name in KIND_NAMES[:KINDS]]))
 
 
-def as_option(tiles: Mapping[str, int]) -> dict[str, Any]:
-    """A set as the value of the option: its content and its hash."""
-    content = {name: tiles[name] for name in KIND_NAMES[:KINDS] if tiles.get(name)}
-    return {"tiles": content, "sha256": fingerprint(content)}
-
-
-@cache
-def shipped(name: str) -> Mapping[str, int]:
-    """A set of the house by its name."""
-    return read_tiles(_file(name))
-
-
-def _file(name: str) -> str:
-    return (_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-
-
-@cache
-def _shipped_stock(name: str) -> int:
-    return _tally(shipped(name))
-
-
-def _tally(tiles: Mapping[str, int]) -> int:
-    return sum(ONE[kind] * tiles.get(KIND_NAMES[kind], 0) for kind in range(KINDS))
-
-
-def stock(option: Any) -> int:
-    """All tiles of a set, as a tally."""
-    return _shipped_stock(option) if isinstance(option, str) else _tally(option["tiles"])
-
-
-def digest(option: Any) -> str:
-    """The hash of the set that the option names or carries."""
-    return fingerprint(shipped(option) if isinstance(option, str) else option["tiles"])
+def written(tiles: Mapping[str, int]) -> str:
+    """A set as a file lists it."""
+    names = (name if name.startswith("tower ") else f"wall {name}" for name in tiles)
+    return "".join(f"{name} {copies}\n" for name, copies in zip(names, tiles.values(), strict=True))
 
 
 class TileSet:
-    """The name of a shipped set, or a set of one's own with its hash."""
+    """The tiles of one set."""
 
-    def possible(self, players: int) -> str:
-        form = '{"tiles":{"corner":16,"tower tee":5,…},"sha256":…}'
-        return f"{' | '.join(SHIPPED)} | {form} with enough tiles for {players} players and the hash of its content"
+    __slots__ = ("digest", "stock", "tiles")
 
-    def accepts(self, value: Any, players: int) -> bool:
-        if isinstance(value, str):
-            return value in SHIPPED
-        if not isinstance(value, dict) or set(value) != {"tiles", "sha256"} or not isinstance(value["tiles"], dict):
-            return False
-        tiles = value["tiles"]
-        for name, copies in tiles.items():
-            if name not in KIND_NAMES[:KINDS] or isinstance(copies, bool) or not isinstance(copies, int):
-                return False
-            if not 0 < copies <= MOST_OF_A_KIND:
-                return False
-        return value["sha256"] == fingerprint(tiles) and not lacking(tiles, players)
-
-    def from_text(self, text: str) -> Any:
-        if not text.startswith("{"):
-            return text
-        try:
-            return json.loads(text)
-        except ValueError:
-            return text
-
-    def samples(self, players: int) -> Sequence[Any]:
-        small = {"end": 4, "straight": 8, "corner": 10, "tee": 8, "cross": 4}
-        small |= {"tower straight": 2, "tower corner": 2, "tower tee": 2, "tower cross": 2}
-        return ("standard", as_option(small))
-
-    def read(self, text: str) -> Any:
-        """A set of a player's own; `Unreadable` names the line that can't be read."""
-        return as_option(read_tiles(text))
-
-    def example(self) -> str:
-        """The standard set."""
-        return _file(SHIPPED[0])
+    def __init__(self, text: str) -> None:
+        """Reads the text of a file; `Unreadable` names the line that can't be read."""
+        self.tiles = read_tiles(text)
+        self.stock = sum(ONE[kind] * self.tiles.get(KIND_NAMES[kind], 0) for kind in range(KINDS))
+        """All tiles, as a tally."""
+        self.digest = fingerprint(self.tiles)
 
 
-TILES: Final = TileSet()
+def _earlier(value: Mapping[str, Any]) -> str | None:
+    """The file that `{"tiles": {"corner": 16, "tower tee": 5}, "sha256": …}` means, as records had it before."""
+    tiles = value.get("tiles")
+    if set(value) != {"tiles", "sha256"} or not isinstance(tiles, Mapping):
+        return None
+    for name, copies in tiles.items():
+        if name not in KIND_NAMES[:KINDS] or isinstance(copies, bool) or not isinstance(copies, int):
+            return None
+        if not 0 < copies <= MOST_OF_A_KIND:
+            return None
+    if value["sha256"] != fingerprint(tiles):
+        raise Unreadable(f"the hash doesn't fit the tiles; theirs is {fingerprint(tiles)}")
+    return written(tiles)
+
+
+_SAMPLE: Final = """\
+wall end 4
+wall straight 8
+wall corner 10
+wall tee 8
+wall cross 4
+tower straight 2
+tower corner 2
+tower tee 2
+tower cross 2
+"""
+
+TILE_SETS: Final = OwnFile(
+    Path(__file__).parent / "sets",
+    TileSet,
+    _SAMPLE,
+    lacks=lambda tile_set, players: lacking(tile_set.tiles, players),
+    earlier=_earlier,
+)
+"""The option: a tile set of the house, or one of the player's own."""

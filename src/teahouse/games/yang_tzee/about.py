@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from teahouse.engine import About, Unreadable
+from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, option
-from teahouse.games.yang_tzee.tiles import TILES, tile_set
+from teahouse.games.yang_tzee.tiles import TILES
 
 ABOUT = About(
     name="yang-tzee",
@@ -64,16 +64,3 @@ class Options:
     tiles: str | Mapping[str, Any] = option(
         "standard", TILES, "YT-1.2", "the tile set: its name, or its content with its hash"
     )
-
-    def refuse(self, players: int, given: Mapping[str, Any]) -> str | None:
-        """What is wrong with the content of a tile set."""
-        try:
-            tile_set(self.tiles)
-        except Unreadable as error:
-            return f"option tiles: {error}"
-        return None
-
-
-def data(options: Options) -> Mapping[str, str]:
-    """The hash of the tile set that the options name."""
-    return {"tiles": tile_set(options.tiles).hash}

@@ -8,7 +8,7 @@ from teahouse.engine.kinds import Seat
 from teahouse.games.yang_tzee.about import Options
 from teahouse.games.yang_tzee.moves import Match, Moves, moves_with
 from teahouse.games.yang_tzee.pieces import End, TileNumber
-from teahouse.games.yang_tzee.tiles import TileSet, tile_set
+from teahouse.games.yang_tzee.tiles import TILES, TileSet
 
 # The stages of a hand, in their order (YT-2, YT-3). While a streamed tile gathers, the last of the
 # pending steps says what is asked.
@@ -52,7 +52,7 @@ class Table(State):
     """
 
     options: Options
-    tiles: TileSet = fixed(lambda table: tile_set(table.options.tiles))
+    tiles: TileSet = fixed(lambda table: TILES.of(table.options.tiles))
     moves: Moves = derived(lambda table: moves_with(table.tiles))
     stage: int = FIRST
     turn: Seat = 0

@@ -1,18 +1,16 @@
 """Tile sets: readable files, validated with errors that name the line.
 
 A set is text, one tile a line: `S1 start bamboo bird moon` (id, start or play, cells from top to
-bottom). As an option it is the name of a shipped set, or an object that carries its lines and
-their hash: `{"tiles": ["S1 start bamboo bird moon", …], "hash": "…"}`.
+bottom).
 """
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from teahouse.engine import Unreadable
+from teahouse.engine.ownfile import OwnFile, hash_of
 from teahouse.engine.reading import one_of
 from teahouse.games.yang_tzee.pieces import (
     BLOSSOMS,
@@ -27,8 +25,6 @@ from teahouse.games.yang_tzee.pieces import (
     Tile,
 )
 
-FOLDER: Final = Path(__file__).parent / "sets"
-SHIPPED: Final = ("standard",)
 MOST_TILES: Final = 99
 """No set is larger, so that nobody can make a server deal for ever."""
 FORM: Final = "ID start|play TOP MIDDLE BOTTOM"
@@ -37,12 +33,12 @@ FORM: Final = "ID start|play TOP MIDDLE BOTTOM"
 class TileSet:
     """The tiles of one set, numbered in the order of its lines, with all that the rules ask of them."""
 
-    __slots__ = ("blossoms", "cells", "hash", "lines", "number", "plays", "starts", "symbol_rows", "tiles")
+    __slots__ = ("blossoms", "cells", "digest", "lines", "number", "plays", "starts", "symbol_rows", "tiles")
 
     def __init__(self, tiles: Sequence[Tile]) -> None:
         self.tiles = tuple(tiles)
         self.lines = tuple(line_of(tile) for tile in tiles)
-        self.hash = hash_of(self.lines)
+        self.digest = digest_of(self.lines)
         self.number = {tile.id: number for number, tile in enumerate(tiles)}
         self.starts = tuple(number for number, tile in enumerate(tiles) if tile.kind == START)
         self.plays = tuple(number for number, tile in enumerate(tiles) if tile.kind == PLAY)
@@ -56,10 +52,6 @@ class TileSet:
     def __hash__(self) -> int:
         return hash(self.lines)
 
-    def as_option(self) -> dict[str, Any]:
-        """The set as an option carries it: content and hash."""
-        return {"tiles": list(self.lines), "hash": self.hash}
-
 
 def blossom_of(tile: Tile) -> str:
     """The one blossom of a tile."""
@@ -71,9 +63,9 @@ def line_of(tile: Tile) -> str:
     return " ".join((tile.id, tile.kind, *tile.cells))
 
 
-def hash_of(lines: Sequence[str]) -> str:
+def digest_of(lines: Sequence[str]) -> str:
     """The hash of a set: SHA-256 of its lines, each closed by a line feed, in hex."""
-    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+    return hash_of("".join(f"{line}\n" for line in lines))
 
 
 # Reading a set
@@ -123,8 +115,11 @@ def read_tile(words: Sequence[str]) -> Tile:
     return Tile(id, kind, (top, middle, bottom))
 
 
+# The option
+
+
 @lru_cache(maxsize=32)
-def _from_lines(lines: tuple[str, ...]) -> TileSet:
+def _of_lines(lines: tuple[str, ...]) -> TileSet:
     tiles = read_set("\n".join(lines))
     for number, line in enumerate(lines, 1):
         if number > len(tiles.lines) or line != tiles.lines[number - 1]:
@@ -132,73 +127,18 @@ def _from_lines(lines: tuple[str, ...]) -> TileSet:
     return tiles
 
 
-@cache
-def shipped(name: str) -> TileSet:
-    """A set of the house by its name."""
-    return read_set(_file(name))
+def _earlier(value: Mapping[str, Any]) -> str | None:
+    """The file that `{"tiles": ["S1 start bamboo bird moon", …], "hash": …}` means, as records had it before."""
+    lines = value.get("tiles")
+    if set(value) != {"tiles", "hash"} or not isinstance(value["hash"], str) or not isinstance(lines, list | tuple):
+        return None
+    if not all(isinstance(line, str) for line in lines):
+        return None
+    tiles = _of_lines(tuple(lines))
+    if value["hash"] != tiles.digest:
+        raise Unreadable(f"the hash doesn't fit the tiles; theirs is {tiles.digest}")
+    return "\n".join(lines)
 
-
-def _file(name: str) -> str:
-    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-
-
-STANDARD: Final = shipped("standard")
-
-
-def tile_set(value: Any) -> TileSet:
-    """The set that a value of the option `tiles` means; `Unreadable` says what is wrong with its content."""
-    if isinstance(value, str):
-        return shipped(value)
-    tiles = _from_lines(tuple(value["tiles"]))
-    if value["hash"] != tiles.hash:
-        raise Unreadable(f"the hash doesn't fit the tiles; theirs is {tiles.hash}")
-    return tiles
-
-
-# The option
-
-
-class TilesKind:
-    """A set of the house by name, or a set's content with its hash."""
-
-    def possible(self, players: int) -> str:
-        return " | ".join((*SHIPPED, '{"tiles": [a line for each tile], "hash": their SHA-256}'))
-
-    def accepts(self, value: Any, players: int) -> bool:
-        """Whether it has the form; what a set's lines say is read by `tile_set`."""
-        if isinstance(value, str):
-            return value in SHIPPED
-        if not isinstance(value, Mapping) or set(value) != {"tiles", "hash"}:
-            return False
-        lines = value["tiles"]
-        return (
-            isinstance(value["hash"], str)
-            and isinstance(lines, list | tuple)
-            and all(isinstance(line, str) for line in lines)
-        )
-
-    def from_text(self, text: str) -> Any:
-        if not text.startswith("{"):
-            return text
-        try:
-            return json.loads(text)
-        except ValueError:
-            return text
-
-    def read(self, text: str) -> Any:
-        """A set of a player's own; `Unreadable` names the line that can't be read."""
-        return read_set(text).as_option()
-
-    def example(self) -> str:
-        """The standard set."""
-        return _file(SHIPPED[0])
-
-    def samples(self, players: int) -> Sequence[Any]:
-        """The standard set, and a small one with symbols that stand twice on a tile."""
-        return (*SHIPPED, read_set(_SMALL).as_option())
-
-
-TILES: Final = TilesKind()
 
 _SMALL: Final = "\n".join(
     (
@@ -223,3 +163,8 @@ _SMALL: Final = "\n".join(
         "C6 play hole sun plum",
     )
 )
+
+TILES: Final = OwnFile(Path(__file__).parent / "sets", read_set, _SMALL, earlier=_earlier)
+"""The option: a tile set of the house, or one of the player's own. The small one has symbols twice on a tile."""
+
+STANDARD: Final = TILES.of("standard")

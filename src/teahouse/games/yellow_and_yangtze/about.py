@@ -6,7 +6,7 @@ from typing import Any
 
 from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, Whole, option
-from teahouse.games.yellow_and_yangtze.maps import STANDARD, MapKind, map_of
+from teahouse.games.yellow_and_yangtze.maps import MAP
 from teahouse.games.yellow_and_yangtze.pieces import DYNASTIES
 
 ABOUT = About(
@@ -60,9 +60,6 @@ class Dynasties:
         return (None, DYNASTIES[::-1][:players])
 
 
-MAP = MapKind()
-
-
 @dataclass(frozen=True, slots=True)
 class Options:
     """The options of one game of Yellow & Yangtze."""
@@ -70,7 +67,7 @@ class Options:
     edition: str = option("2018", Choice("2018", "2023"), "YY-19.12", "the rules of the first or of the second edition")
     first: int | None = option(None, SEAT, "YY-2.4", "who starts; none draws lots")
     map: str | Mapping[str, str] = option(
-        STANDARD, MAP, "YY-19.1", "the board; a file of one's own on the command line"
+        "standard", MAP, "YY-19.1", "the board; a file of one's own on the command line"
     )
     short_two_player: bool = option(False, ShortGame(), "YY-2.2", "two players only: 24 tiles stay out of the game")
     dynasties: tuple[str, ...] | None = option(None, Dynasties(), "YY-19.19", "the dynasty of each seat")
@@ -117,7 +114,7 @@ class Options:
         return (self.dynasties or DYNASTIES)[seat]
 
     def refuse(self, players: int, given: Mapping[str, Any]) -> str | None:
-        """What can't be played together (YY-19.12), and what is wrong with a map that was given."""
+        """YY-19.12: what can't be played together."""
         if self.edition == "2023":
             contradicting = {
                 "min_actions": (0, 1),
@@ -128,9 +125,4 @@ class Options:
                 value = given.get(name)
                 if value is not None and (value in values if isinstance(values, tuple) else value == values):
                     return f"option {name} can't be {value} in the edition of 2023"
-        return MAP.complaint(self.map)
-
-
-def data(options: Options) -> Mapping[str, str]:
-    """The hash of the map, for the record."""
-    return {"map": map_of(options.map).digest}
+        return None

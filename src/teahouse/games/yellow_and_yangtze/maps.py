@@ -11,21 +11,16 @@ A row opens with its letter. The hexes of even rows (A, C, ...) stand at text co
 and so on, those of odd rows two further right; a blank is no hex. `#` opens a comment.
 """
 
-import hashlib
 import json
-from collections.abc import Sequence
-from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from teahouse.engine import Unreadable
+from teahouse.engine.ownfile import OwnFile, hash_of
 from teahouse.games.yellow_and_yangtze.hexes import BIT, COLUMNS, NAMES, ROWS, SIZE, STRIDE, hexes_in
 
-FOLDER: Final = Path(__file__).parent / "maps"
-STANDARD: Final = "standard"
 LAND: Final = "."
 _MARKS: Final = "~="
-_LONGEST: Final = 20_000
 _MOST_CAPITALS: Final = 20
 _FIRST_COLUMN: Final = 4
 
@@ -77,9 +72,7 @@ class Map:
         self.river_hexes = tuple(hexes_in(self.river))
         self.size = len(self.land_hexes) + len(self.river_hexes)
         drawn = [self.mark(place) for place in range(SIZE)]
-        self.digest = digest_of(
-            json.dumps([drawn, self.names, {NAMES[at]: name for at, name in self.capitals.items()}])
-        )
+        self.digest = hash_of(json.dumps([drawn, self.names, {NAMES[at]: name for at, name in self.capitals.items()}]))
 
     def _read_heading(self, number: int, key: str, value: str, letters: dict[str, str]) -> None:
         if key == "title":
@@ -145,90 +138,6 @@ class Map:
         return next((mark for mark, some in self.rivers.items() if some & BIT[place]), " ")
 
 
-def digest_of(text: str) -> str:
-    """The hash of a text, in hexadecimal digits."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-@cache
-def shipped() -> tuple[str, ...]:
-    """The names of the maps that come with the game, the standard one first."""
-    names = sorted(path.stem for path in FOLDER.glob("*.txt"))
-    return (STANDARD, *(name for name in names if name != STANDARD))
-
-
-@cache
-def _shipped_map(name: str) -> Map:
-    return Map(_file(name))
-
-
-def _file(name: str) -> str:
-    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-
-
-@lru_cache(maxsize=64)
-def _own_map(text: str) -> Map:
-    return Map(text)
-
-
-def map_of(value: Any) -> Map:
-    """The map that a value of the option `map` means."""
-    return _shipped_map(value) if isinstance(value, str) else _own_map(value["text"])
-
-
-def carried(text: str) -> dict[str, str]:
-    """The value of the option `map` that carries a map's own text, with its hash."""
-    return {"sha256": digest_of(text), "text": text}
-
-
-class MapKind:
-    """The name of a shipped map, or the text of another with its hash."""
-
-    def possible(self, players: int) -> str:
-        return " | ".join(shipped()) + ' | {"sha256": HASH, "text": MAP}'
-
-    def accepts(self, value: Any, players: int) -> bool:
-        if isinstance(value, str):
-            return value in shipped()
-        if not isinstance(value, dict) or set(value) != {"sha256", "text"}:
-            return False
-        return all(isinstance(part, str) for part in value.values()) and len(value["text"]) <= _LONGEST
-
-    def complaint(self, value: Any) -> str | None:
-        """What is wrong with an accepted value, with line and column; None if it is a map."""
-        if isinstance(value, str):
-            return None
-        if digest_of(value["text"]) != value["sha256"]:
-            return "option map: the hash is not that of the map's text"
-        try:
-            map_of(value)
-        except Unreadable as error:
-            return f"option map: {error}"
-        return None
-
-    def from_text(self, text: str) -> Any:
-        if not text.startswith("{"):
-            return text
-        try:
-            return json.loads(text)
-        except json.JSONDecodeError:
-            return text
-
-    def samples(self, players: int) -> Sequence[Any]:
-        return (*shipped(), carried(_SAMPLE))
-
-    def read(self, text: str) -> Any:
-        """A map of a player's own, carried as text; `Unreadable` names line and column."""
-        if len(text) > _LONGEST:
-            raise Unreadable(f"a map has at most {_LONGEST} characters")
-        Map(text)
-        return carried(text)
-
-    def example(self) -> str:
-        """The standard map."""
-        return _file(STANDARD)
-
-
 # A small country for tests that try every option.
 _SAMPLE: Final = """\
 title: Two Banks
@@ -243,3 +152,6 @@ E   =   =   .   .   =   .   .   .
 F     .   .   .   .   C   .   .
 G   .   .   .   .   .   .   .
 """
+
+MAP: Final = OwnFile(Path(__file__).parent / "maps", Map, _SAMPLE)
+"""The option: a map of the house, or one of the player's own."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from teahouse.engine import State
 from teahouse.games.yellow_and_yangtze.about import Options
-from teahouse.games.yellow_and_yangtze.maps import Map, map_of
+from teahouse.games.yellow_and_yangtze.maps import MAP, Map
 from teahouse.games.yellow_and_yangtze.pieces import ACTIONS, OFF, SHORT_GAME, TILES
 from teahouse.games.yellow_and_yangtze.questions import Question
 
@@ -133,7 +133,7 @@ class Table(State):
         self.options = options
         self.to_act = None
         self.first = None
-        self.map = map_of(options.map)
+        self.map = MAP.of(options.map)
         self.stage = FIRST
         self.turn = 0
         self.actions = ACTIONS

@@ -10,7 +10,8 @@ import teahouse
 from teahouse.bots import levels
 from teahouse.engine import Game, Refused, Unreadable
 from teahouse.engine.match import MatchOptions, match_options
-from teahouse.engine.options import FileKind, as_json, declared, file_kind
+from teahouse.engine.options import as_json, declared, file_kind
+from teahouse.engine.ownfile import OwnFile
 from teahouse.server.orders import offered
 from teahouse.server.routes.common import ERRORS, Body
 from teahouse.server.turn import Refuse
@@ -168,7 +169,7 @@ async def game(name: str, players: int | None = None) -> GameDetails:
     )
 
 
-def _file_kind(name: str, option: str) -> FileKind:
+def _file_kind(name: str, option: str) -> OwnFile[Any]:
     found = find(name)
     kind = file_kind(found.options, option)
     if kind is None:
