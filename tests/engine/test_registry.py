@@ -77,12 +77,12 @@ print(pickle.loads(pickle.dumps(game)) is game)
 @pytest.mark.parametrize(
     ("spoil", "why"),
     [
-        (lambda folder: (folder / "rules.py").write_text("1 / 0"), "ZeroDivisionError: division by zero"),
+        (lambda folder: (folder / "rules/__init__.py").write_text("1 / 0"), "ZeroDivisionError: division by zero"),
         (
             lambda folder: edit(folder / "view.py", "\ndef look(", "\nhide = 1\n\n\ndef look("),
             "view.py with 'imagine' in it",
         ),
-        (lambda folder: edit(folder / "rules.py", "def setup(", "def lay("), "rules.py with 'setup' in it"),
+        (lambda folder: edit(folder / "rules/__init__.py", "def setup(", "def lay("), "rules.py with 'setup' in it"),
         (lambda folder: shutil.rmtree(folder), "ModuleNotFoundError: No module named 'five_dice'"),
     ],
 )

@@ -119,7 +119,8 @@ def where(owner: object, name: str) -> str:
     else:
         kind = owner if isinstance(owner, type) else type(owner)
         module = next((base.__module__ for base in kind.__mro__ if name in vars(base)), kind.__module__)
-    file = Path(getattr(sys.modules.get(module), "__file__", None) or "rules.py").name
+    path = Path(getattr(sys.modules.get(module), "__file__", None) or "rules.py")
+    file = f"{path.parent.name}/{path.name}" if path.name == "__init__.py" else path.name
     if module.startswith("teahouse.engine"):
         return f"`{name}` (the default of engine/{file})"
     return f"`{name}` in {file}"

@@ -17,10 +17,9 @@ from teahouse.games.yardzee.about import Options
 from teahouse.games.yardzee.bot import solve, table
 from teahouse.games.yardzee.bot.distribution import distribution
 from teahouse.games.yardzee.bot.induction import ENTRY, Induction, columns, entries_of
-from teahouse.games.yardzee.bot.standing import STANDINGS, START, Standing, choice, number, standing_of, totals_of
+from teahouse.games.yardzee.bot.standing import STANDINGS, START, Standing, number, standing_of, totals_of, uses_of
 from teahouse.games.yardzee.bot.turn import Turn, for_points
-from teahouse.games.yardzee.fives import Choice, wild
-from teahouse.games.yardzee.moves import SCORES, Score
+from teahouse.games.yardzee.moves import FIRSTS, SCORES, Score
 from teahouse.games.yardzee.pieces import (
     ALL_OPEN,
     BOXES,
@@ -33,6 +32,8 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE,
 )
 from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.rules.fives import Uses, wild
+from teahouse.games.yardzee.rules.turn import start
 
 GAME = teahouse.game("yardzee")
 DEFAULT = Options()
@@ -45,18 +46,18 @@ def no_tick(*_: object) -> None:
 # The ordinary game
 
 
-def ordinary_yahtzee(dice: int, open_boxes: int, yardzee: int | None) -> Choice:
+def ordinary_yahtzee(dice: int, open_boxes: int, yardzee: int | None) -> Uses:
     """Free placement; joker values when the box of the face and the Yahtzee box are filled; 100 for each more."""
     face = FIVE_OF[dice]
     if not face or yardzee is None:
-        return Choice(open_boxes, VALUES[dice])
+        return Uses(open_boxes, VALUES[dice])
     points = VALUES[dice] if open_boxes >> face - 1 & 1 else wild(face, DEFAULT)
-    return Choice(open_boxes, points, yardzee == 50)
+    return Uses(open_boxes, points, yardzee == 50)
 
 
-def without_bonus_and_joker(dice: int, open_boxes: int, yardzee: int | None) -> Choice:
+def without_bonus_and_joker(dice: int, open_boxes: int, yardzee: int | None) -> Uses:
     """Every roll is a roll like any other."""
-    return Choice(open_boxes, VALUES[dice])
+    return Uses(open_boxes, VALUES[dice])
 
 
 def test_the_published_optimum_of_yahtzee() -> None:
@@ -124,7 +125,7 @@ def decisions(draw: st.DrawFn) -> State:
     else:
         open_boxes = draw(st.integers(1, ALL_OPEN))
     state = State(1, options)
-    state._start(0)
+    start(state, FIRSTS[0])
     fives = [dice for dice, face in enumerate(FIVE_OF) if face]
     state.dice = draw(st.one_of(st.sampled_from(fives), st.integers(FIVE_DICE, len(HANDFULS) - 1)))
     state.rolls = draw(st.integers(1, 3))
@@ -148,7 +149,7 @@ def test_the_solver_knows_the_legal_actions_and_what_they_bring(state: State) ->
     turn = Turn(standing, state.options, lambda gain, after: 0.0)
     assert {action for action, _ in turn.actions(state.dice, state.rolls)} == set(state.legal())
 
-    choose = partial(choice, options=state.options)
+    choose = partial(uses_of, options=state.options)
     totals, fifty = columns(standing.open_boxes)
     column = int(np.flatnonzero((totals == standing.upper) & (fifty == standing.fifty))[0])
     entries = entries_of(lambda dice, boxes, held: choose(dice, boxes, held), standing.open_boxes)
@@ -179,7 +180,7 @@ def test_every_standing_has_its_own_number() -> None:
 def test_means_and_distribution_agree() -> None:
     """With the boxes in order only 14 sets of open boxes can be, so this is quick."""
     options = Options(fixed_order=True)
-    solution = Induction(lambda dice, boxes, held: choice(dice, boxes, held, options))
+    solution = Induction(lambda dice, boxes, held: uses_of(dice, boxes, held, options))
     solution.solve(no_tick)
     chances = distribution(solution, no_tick)
     scores = np.arange(len(chances))

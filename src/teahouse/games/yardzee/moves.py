@@ -6,10 +6,8 @@ from teahouse.engine import Action, Even, Event, First, Shared
 from teahouse.engine.kinds import Seat
 from teahouse.engine.notation import Notation
 from teahouse.games.yardzee.pieces import (
-    BONUS,
     BOXES,
     DICE,
-    EXTRA,
     FIVE_DICE,
     HANDFULS,
     MOST_SEATS,
@@ -144,11 +142,6 @@ def _scored(seat: Seat, box: Box) -> list[tuple[Scored, ...]]:
 
 
 SCORED: Final = tuple(tuple(_scored(seat, box) for box in range(len(BOXES))) for seat in range(MOST_SEATS))
-
-
-def scored(seat: Seat, box: Box, points: int, extra: bool, bonus: bool) -> tuple[Scored, ...]:
-    """The event of a score, with what it brings beside the points of the box."""
-    return (Scored(seat, box, points, EXTRA * extra, BONUS * bonus),)
 
 
 class Landing(NamedTuple):

@@ -39,6 +39,7 @@ from teahouse.games.yardzee.pieces import (
     read_faces,
 )
 from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.rules.end import leaders
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, PLAYOFF, ROLL, STAGES
 
 _EXTRA = "extra"
@@ -181,12 +182,12 @@ def _look_at_the_dice(state: State) -> None:
 
 
 def _look_at_the_playoff(state: State) -> None:
-    contest, sums, leaders = state.playoff, state.sums, state.leaders()
-    due = (state.options.tie == "playoff" and len(leaders) > 1) and state.stage in (PLAYOFF, OVER)
+    contest, sums, equal = state.playoff, state.sums, leaders(state)
+    due = (state.options.tie == "playoff" and len(equal) > 1) and state.stage in (PLAYOFF, OVER)
     if due != bool(contest) or (contest and (len(contest) == 1) != (state.stage == OVER)):
         raise Unreadable("a playoff is between equal leaders, where the option says so; at its end one is left")
     if contest:
-        if list(contest) != [seat for seat in leaders if seat in contest]:
-            raise Unreadable(f"the playoff is among the leaders, in turn order: {' '.join(map(str, leaders))}")
+        if list(contest) != [seat for seat in equal if seat in contest]:
+            raise Unreadable(f"the playoff is among the leaders, in turn order: {' '.join(map(str, equal))}")
         if len(sums) >= len(contest) or (state.stage == PLAYOFF and state.turn != contest[len(sums)]):
             raise Unreadable("the sums of a playoff come in turn order, and the next in order rolls")

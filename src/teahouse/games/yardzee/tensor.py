@@ -5,6 +5,7 @@ from typing import Final
 from teahouse.engine.tensor import Field, Sheet, from_here
 from teahouse.games.yardzee.pieces import BOXES, DICE, HANDFULS, ROLLS, YARDZEE_POINTS
 from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.rules.turn import uses
 from teahouse.games.yardzee.state import DECIDE, FIRST, STAGES
 
 OPEN: Final = True
@@ -59,11 +60,11 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
         sheet.put("extras", at, table.extras[owner] / (_BOXES - 1))
         sheet.put("totals", at, table.totals[owner] / SCORES[1])
     if table.stage == DECIDE:
-        choice = table.choice()
+        allowed = uses(table)
         for box in range(_BOXES):
-            if choice.boxes >> box & 1:
+            if allowed.boxes >> box & 1:
                 sheet.put("allowed", box)
-                sheet.put("offers", box, choice.points[box] / YARDZEE_POINTS)
+                sheet.put("offers", box, allowed.points[box] / YARDZEE_POINTS)
     for place, owner in enumerate(table.playoff):
         at = from_here(owner, seat, players)
         sheet.put("playoff", at)

@@ -6,6 +6,7 @@ from teahouse.engine import Reason
 from teahouse.games.yardzee.moves import SCORES
 from teahouse.games.yardzee.pieces import BONUS, BONUS_FROM, BOXES, EXTRA, HANDFULS, ROLLS
 from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.rules.turn import uses
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, STAGES
 
 
@@ -92,7 +93,7 @@ def look(table: State, seat: int | None) -> View:
         kept=HANDFULS[table.kept],
         cards=tuple(card(table, at) for at in range(table.players)),
         offers=offers(table) if deciding else (),
-        extra=EXTRA if deciding and table.choice().extra else 0,
+        extra=EXTRA if deciding and uses(table).extra else 0,
         playoff=tuple(RollOff(at, total) for at, total in zip(table.playoff, sums, strict=True)),
         scores=table.scores,
     )
@@ -113,13 +114,13 @@ def card(table: State, seat: int) -> Card:
 
 def offers(table: State) -> tuple[Offer, ...]:
     """What each open box of the seat that decides would bring with the dice in sight."""
-    choice = table.choice()
+    allowed = uses(table)
     missing = BONUS_FROM - table.upper[table.turn]
     found = []
     for box, name in enumerate(BOXES):
         if table.open_boxes[table.turn] >> box & 1:
             reason = table.why_not(SCORES[box])
-            points = choice.points[box]
+            points = allowed.points[box]
             bonus = BONUS if box < 6 and 0 < missing <= points else 0
             found.append(Offer(name, points, bonus, reason is None, reason))
     return tuple(found)

@@ -40,6 +40,7 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE,
 )
 from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.rules.turn import uses
 
 USUAL: Final = (2, 5, 9, 12, 16, 19, 22, 13, 23, 30, 33, 17, 22)
 """What each box usually brings in good play, in the order of the card."""
@@ -74,10 +75,10 @@ def master(state: State) -> list[tuple[Action, float]]:
 def club(state: State) -> list[tuple[Action, float]]:
     """The box to aim at, and what to keep for it; each by what it brings beyond what that box usually does."""
     seat = state.turn
-    choice = state.choice()
-    extra = EXTRA if choice.extra else 0
+    allowed = uses(state)
+    extra = EXTRA if allowed.extra else 0
     looks: list[tuple[Action, float]] = [
-        (SCORES[box], choice.points[box] + extra - USUAL[box]) for box in _boxes(choice.boxes)
+        (SCORES[box], allowed.points[box] + extra - USUAL[box]) for box in _boxes(allowed.boxes)
     ]
     if state.rolls < ROLLS:
         aims = [(USUAL[box], _aim(box, ROLLS - state.rolls)) for box in _boxes(state.open_boxes[seat])]
@@ -102,9 +103,9 @@ CARELESS: Final = 0.15
 
 def beginner(state: State, rng: Random) -> list[tuple[Action, float]]:
     """What looks best as the dice lie."""
-    choice = state.choice()
+    allowed = uses(state)
     looks: list[tuple[Action, float]] = [
-        (SCORES[box], choice.points[box] - USUAL[box] / 2) for box in _boxes(choice.boxes)
+        (SCORES[box], allowed.points[box] - USUAL[box] / 2) for box in _boxes(allowed.boxes)
     ]
     if state.rolls < ROLLS:
         open_boxes = state.open_boxes[state.turn]

@@ -19,7 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teahouse.games.yardzee.bot.standing import FIRST_NUMBER, STANDINGS, totals_of
-from teahouse.games.yardzee.fives import Choice
 from teahouse.games.yardzee.pieces import (
     ALL_OPEN,
     BONUS,
@@ -37,10 +36,11 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE_POINTS,
     ways,
 )
+from teahouse.games.yardzee.rules.fives import Uses
 
 Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
-Choose = Callable[[int, int, int | None], Choice]
+Choose = Callable[[int, int, int | None], Uses]
 """The rules for scoring: by the dice, the open boxes, and what the Yardzee box holds (None: it is open)."""
 Tick = Callable[[float], None]
 """Is told how much is done, from 0 to 1."""
@@ -231,10 +231,10 @@ def entries_of(choose: Choose, open_boxes: int) -> Entries:
         choices = [choose(HANDFUL[(face,) * DICE], open_boxes, yardzee) for face in range(1, 7)]
         for row, entry in enumerate(made):
             if entry.face:
-                choice = choices[entry.face - 1]
-                points[row, some] = choice.points[entry.box]
-                extras[row, some] = choice.extra
-                allowed[row, some] = bool(choice.boxes >> entry.box & 1)
+                uses = choices[entry.face - 1]
+                points[row, some] = uses.points[entry.box]
+                extras[row, some] = uses.extra
+                allowed[row, some] = bool(uses.boxes >> entry.box & 1)
     upper = totals + points * (box < UPPER_BOXES)
     bonus = BONUS * ((totals < BONUS_FROM) & (upper >= BONUS_FROM))
     return Entries(

@@ -13,11 +13,11 @@ from teahouse.engine.solution import Counsel, Solution, Tick, Valued
 from teahouse.games.yardzee.about import Options
 from teahouse.games.yardzee.bot import chances
 from teahouse.games.yardzee.bot import table as tables
-from teahouse.games.yardzee.bot.standing import STANDINGS, choice, standing_of
+from teahouse.games.yardzee.bot.standing import STANDINGS, standing_of, uses_of
 from teahouse.games.yardzee.bot.table import Table
 from teahouse.games.yardzee.bot.turn import for_points
-from teahouse.games.yardzee.fives import Choice
 from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.rules.fives import Uses
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, PLAYOFF
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def _induction(options: Options, tick: Tick) -> "Induction":
     except ImportError:
         raise Refused("solving takes numpy; install it with: pip install 'teahouse[solve]'") from None
 
-    def choose(dice: int, open_boxes: int, yardzee: int | None) -> Choice:
-        return choice(dice, open_boxes, yardzee, options)
+    def choose(dice: int, open_boxes: int, yardzee: int | None) -> Uses:
+        return uses_of(dice, open_boxes, yardzee, options)
 
     _keep_memory()
     solution = Induction(choose)

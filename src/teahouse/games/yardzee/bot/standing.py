@@ -8,7 +8,6 @@ place in a table of the solution.
 from typing import Final, NamedTuple
 
 from teahouse.games.yardzee.about import Options
-from teahouse.games.yardzee.fives import Choice
 from teahouse.games.yardzee.pieces import (
     ALL_OPEN,
     BONUS,
@@ -22,6 +21,8 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE_POINTS,
 )
 from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.rules.fives import Uses
+from teahouse.games.yardzee.rules.turn import uses
 
 
 class Standing(NamedTuple):
@@ -90,13 +91,13 @@ def after(standing: Standing, box: int, points: int, extra: bool) -> tuple[int, 
     return gain, Standing(open_boxes ^ 1 << box, upper, fifty)
 
 
-def choice(dice: int, open_boxes: int, yardzee: int | None, options: Options) -> Choice:
+def uses_of(dice: int, open_boxes: int, yardzee: int | None, options: Options) -> Uses:
     """YZ-2.4, YZ-4: what five dice may be used for, as the game itself says; `yardzee` is what that box holds."""
     card = State(1, options)
     card.dice = dice
     card.open_boxes[0] = open_boxes
     card.points[YARDZEE] = yardzee or 0
-    return card.choice()
+    return uses(card)
 
 
 def standing_of(state: State, seat: int) -> Standing:

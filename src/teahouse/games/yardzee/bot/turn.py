@@ -10,7 +10,7 @@ from typing import Final
 
 from teahouse.engine import Action
 from teahouse.games.yardzee.about import Options
-from teahouse.games.yardzee.bot.standing import Standing, after, choice
+from teahouse.games.yardzee.bot.standing import Standing, after, uses_of
 from teahouse.games.yardzee.bot.table import Table
 from teahouse.games.yardzee.moves import KEEPS, SCORES
 from teahouse.games.yardzee.pieces import (
@@ -108,7 +108,7 @@ class Turn:
         """The boxes that these dice may fill, each with its worth and what it brings at once."""
         open_boxes, _, fifty = self.standing
         held = None if open_boxes >> YARDZEE & 1 else YARDZEE_POINTS * fifty
-        boxes, points, extra, _ = choice(dice, open_boxes, held, self.options)
+        boxes, points, extra, _ = uses_of(dice, open_boxes, held, self.options)
         return [(box, *self._entry(box, points[box], extra)) for box in range(len(BOXES)) if boxes >> box & 1]
 
     def _entry(self, box: int, points: int, extra: bool) -> tuple[float, int]:

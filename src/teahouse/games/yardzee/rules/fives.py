@@ -20,14 +20,16 @@ from teahouse.games.yardzee.pieces import (
     UPPER,
     VALUES,
     YARDZEE_POINTS,
+    Box,
+    Boxes,
 )
 
 
-class Choice(NamedTuple):
+class Uses(NamedTuple):
     """What the dice in sight may be used for."""
 
-    boxes: int
-    """The boxes they may fill, as a bit set."""
+    boxes: Boxes
+    """The boxes they may fill."""
     points: tuple[int, ...]
     """What they score in each box."""
     extra: bool = False
@@ -54,11 +56,11 @@ def wild(face: int, options: Options) -> tuple[int, ...]:
     return _with(ordinary(face, options), in_full)
 
 
-def _with(points: tuple[int, ...], other: dict[int, int]) -> tuple[int, ...]:
+def _with(points: tuple[int, ...], other: dict[Box, int]) -> tuple[int, ...]:
     return tuple(other.get(box, value) for box, value in enumerate(points))
 
 
-def choice(face: int, open_boxes: int, yardzee: int | None, options: Options) -> Choice:
+def uses_of_five(face: int, open_boxes: Boxes, yardzee: int | None, options: Options) -> Uses:
     """YZ-4: what five dice of this face may be used for; `yardzee` is what the Yardzee box holds."""
     extra = yardzee == YARDZEE_POINTS
     rule = options.extra_yardzee
@@ -66,36 +68,36 @@ def choice(face: int, open_boxes: int, yardzee: int | None, options: Options) ->
         return _literal(face, open_boxes, options)
     if rule == "joker" and (extra or (yardzee == 0 and options.joker_when_box_zero)):
         return _joker(face, open_boxes, extra, options)
-    return Choice(open_boxes, ordinary(face, options), extra)
+    return Uses(open_boxes, ordinary(face, options), extra)
 
 
-def _literal(face: int, open_boxes: int, options: Options) -> Choice:
+def _literal(face: int, open_boxes: Boxes, options: Options) -> Uses:
     """YZ-4.2: the upper box of the face, else 0 in another upper box, else any lower box."""
     points = ordinary(face, options)
     own = 1 << face - 1
     if open_boxes & own:
-        return Choice(own, points, True, _own_box(face, "YZ-4.2.a", True))
+        return Uses(own, points, True, _own_box(face, "YZ-4.2.a", True))
     if open_boxes & UPPER:
         text = f"{_said(face, True)} and {BOX_NAMES[face - 1]} filled must put 0 in an upper box while one is open."
-        return Choice(open_boxes & UPPER, points, True, Reason("YZ-4.2.b", text))
+        return Uses(open_boxes & UPPER, points, True, Reason("YZ-4.2.b", text))
     if options.literal_upper_full == "joker_value":
         points = wild(face, options)
     elif options.literal_upper_full == "zero":
         points = (0,) * len(BOXES)
-    return Choice(open_boxes, points, True)
+    return Uses(open_boxes, points, True)
 
 
-def _joker(face: int, open_boxes: int, extra: bool, options: Options) -> Choice:
+def _joker(face: int, open_boxes: Boxes, extra: bool, options: Options) -> Uses:
     """YZ-4.2, joker: the upper box of the face, else any lower box as a wild card, else 0 in an upper box."""
     points = wild(face, options)
     clause = "YZ-4.2" if extra else "YZ-4.3"
     own = 1 << face - 1
     if open_boxes & own:
-        return Choice(own, points, extra, _own_box(face, clause, extra))
+        return Uses(own, points, extra, _own_box(face, clause, extra))
     if open_boxes & LOWER:
         text = f"{_said(face, extra)} and {BOX_NAMES[face - 1]} filled must go into a lower box while one is open."
-        return Choice(open_boxes & LOWER, points, extra, Reason(clause, text))
-    return Choice(open_boxes, points, extra)
+        return Uses(open_boxes & LOWER, points, extra, Reason(clause, text))
+    return Uses(open_boxes, points, extra)
 
 
 def _own_box(face: int, clause: str, extra: bool) -> Reason:
