@@ -8,7 +8,7 @@ from typing import Annotated
 import pytest
 
 from teahouse.engine import Action, Event, First, Unreadable
-from teahouse.engine.kinds import HOW_MANY, Kind, List, Named, Number, Seat
+from teahouse.engine.kinds import HOW_MANY, Either, Kind, Named, Number, Seat
 from teahouse.engine.notation import Notation, Reader, Value
 
 COLOURS = ("red", "dark blue")
@@ -52,6 +52,10 @@ class Paint(Action, form="paint {colour}"):
     colour: Colour
 
 
+class Tip(Action, form="tip {left}"):
+    left: Annotated[bool, Either("a side", "left", "right")]
+
+
 class StandAside(Action, form="stand aside"):
     """Without fields."""
 
@@ -62,14 +66,14 @@ class Fall(Action, form="fall {hex}", chance=True):
 
 class Fell(Event, form="fell {colour} for {seats}", opens="XX-1"):
     colour: Colour | None
-    seats: Annotated[tuple[int, ...], List(Number("a seat", 0, 9))]
+    seats: tuple[Seat, ...]
 
 
 class Washed(Event, form="washed {colours}"):
     colours: Annotated[tuple[Colour, ...], HOW_MANY]
 
 
-NOTATION = Notation((Riot, Build, Give, Paint, StandAside, First, Fall), seats=4)
+NOTATION = Notation((Riot, Build, Give, Paint, Tip, StandAside, First, Fall), seats=4)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +85,8 @@ NOTATION = Notation((Riot, Build, Give, Paint, StandAside, First, Fall), seats=4
         (Build(1, trader=True), "build 1 with trader"),
         (Give("Ana Maria", 3), "give Ana Maria to 3"),
         (Paint(1), "paint dark blue"),
+        (Tip(True), "tip left"),
+        (Tip(False), "tip right"),
         (StandAside(), "stand aside"),
         (First(3), "first 3"),
     ],
@@ -95,7 +101,7 @@ def test_text_is_written_and_read(action: Action, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "expected riot, build, give, paint, stand, first or fall, found ''"),
+        ("", "expected riot, build, give, paint, tip, stand, first or fall, found ''"),
         ("riot", "expected 'riot HEX [with farmer]', found 'riot'"),
         ("riot 2 with trader", "expected 'riot HEX [with farmer]', found 'riot 2 with trader'"),
         ("riot 2 3", "expected 'riot HEX [with farmer]', found 'riot 2 3'"),
@@ -103,6 +109,9 @@ def test_text_is_written_and_read(action: Action, text: str) -> None:
         ("build 1 from", "expected 'build HEX [from HEX] [with trader]', found 'build 1 from'"),
         ("give Ana to 4", "expected a seat (0 to 3), found '4'"),
         ("paint green", "expected a colour (red, dark blue), found 'green'"),
+        ("tip over", "expected a side (left, right), found 'over'"),
+        ("tip", "expected 'tip left|right', found 'tip'"),
+        ("paint", "expected 'paint COLOUR', found 'paint'"),
         ("stand", "expected 'stand aside', found 'stand'"),
     ],
 )

@@ -134,6 +134,24 @@ class Yes(Kind[bool]):
         return (False, True)
 
 
+class Either(Kind[bool]):
+    """One of two words: the first for yes, the second for no."""
+
+    def __init__(self, what: str, yes: str, no: str) -> None:
+        self.what = what
+        self.label = f"{yes}|{no}"
+        self._words = (yes, no)
+
+    def write(self, value: bool) -> str:
+        return self._words[not value]
+
+    def read(self, text: str) -> bool:
+        return not one_of(text, self._words, self.what)
+
+    def values(self, players: int) -> Sequence[bool]:
+        return (True, False)
+
+
 class Plain(Kind[Any]):
     """Anything, as `str` writes it: for events, which are never read back."""
 

@@ -22,7 +22,7 @@ from math import prod
 from operator import attrgetter
 from typing import Any, ClassVar, Final, NamedTuple, dataclass_transform
 
-from teahouse.engine.kinds import PLAIN, SEAT, YES, Kind, Named, SeatKind
+from teahouse.engine.kinds import PLAIN, SEAT, YES, Kind, List, Named, SeatKind
 from teahouse.engine.reading import Unreadable
 
 # Declaring
@@ -169,11 +169,12 @@ class Form:
                     raise _Unfit
                 at += len(literal)
             elif isinstance(part, _Field):
-                size = kinds[part.name].words
+                kind = kinds[part.name]
+                size = kind.words
                 end = at + size if size is not None else _room(words, at, parts[number + 1 :], kinds)
                 if end > len(words) or end < at:
                     raise _Unfit
-                found[part.name] = kinds[part.name].read(" ".join(words[at:end]))
+                found[part.name] = kind.read(" ".join(words[at:end])) if at < end else _nothing(kind)
                 at = end
             else:
                 opening = _opening(part)
@@ -184,8 +185,16 @@ class Form:
         return at
 
 
+def _nothing(kind: Kind[Any]) -> Any:
+    """What a field means for which no word is left."""
+    try:
+        return kind.read("")
+    except Unreadable:
+        raise _Unfit from None
+
+
 def kind_of(hint: Any) -> Kind[Any]:
-    """The kind that a type carries; a flag is `YES`, what carries none is plain."""
+    """The kind that a type carries; a flag is `YES`, several of a kind are a `List`, what carries none is plain."""
     if hint is bool:
         return YES
     for told in getattr(hint, "__metadata__", ()):
@@ -194,6 +203,9 @@ def kind_of(hint: Any) -> Kind[Any]:
     if isinstance(hint, types.UnionType) or typing.get_origin(hint) is typing.Union:
         inner = [arg for arg in typing.get_args(hint) if arg is not type(None)]
         return kind_of(inner[0]) if len(inner) == 1 else PLAIN
+    if typing.get_origin(hint) is tuple and typing.get_args(hint)[1:] == (...,):
+        each = kind_of(typing.get_args(hint)[0])
+        return List(each) if each is not PLAIN else PLAIN
     return PLAIN
 
 

@@ -7,7 +7,7 @@ import teahouse
 from teahouse import CHANCE, Event
 from teahouse.engine import Refused
 from teahouse.games.courtyard.moves import Closed
-from teahouse.games.courtyard.pieces import cell_at, x_of, y_of
+from teahouse.games.courtyard.pieces.cells import cell_at, x_of, y_of
 from teahouse.games.courtyard.rules import State
 
 GAME = teahouse.game("courtyard")

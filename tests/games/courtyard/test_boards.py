@@ -14,7 +14,8 @@ from teahouse.games.courtyard.about import Options
 from teahouse.games.courtyard.choices import nth_placement
 from teahouse.games.courtyard.hands import hand_of
 from teahouse.games.courtyard.moves import Place
-from teahouse.games.courtyard.pieces import KIND_OF, STEPS, TILES, cell_at, counts
+from teahouse.games.courtyard.pieces.cells import STEPS, cell_at
+from teahouse.games.courtyard.pieces.tiles import KIND_OF, TILES, counts
 from teahouse.games.courtyard.rules import State
 
 
@@ -34,7 +35,7 @@ def random_board(rng: Random, width: int, height: int, full: float, walled: floa
 
 def placements(state: State, joining: bool) -> set[tuple[int, int]]:
     """CY-3.2 word for word: every tile of the hand on every empty cell beside a tile."""
-    hand = counts(state.hands[state.seat])
+    hand = counts(state.hands[state.turn])
     cells = {cell + step for cell in state.tiles for step in STEPS} - state.tiles.keys()
     found = set()
     for cell in cells:
@@ -83,13 +84,13 @@ def test_5_1_new_courtyards_are_those_that_were_not_there_before_the_turn(
         if state.to_act < 0:
             state.play(dice.pick(state.chances()))
             continue
-        turn = state.seat
+        turn = state.turn
         state.play(state.random_action(rng))
         now = flood(state.tiles)
         assert set(state.court_of.values()) == now
-        if state.seat == turn and state.placed:
-            assert state.fresh.keys() == now - before
-            for region, inside in state.fresh.items():
+        if state.turn == turn and state.placed:
+            assert state.new.keys() == now - before
+            for region, inside in state.new.items():
                 assert inside == any(region < old for old in before)
         else:
             before = now
@@ -109,7 +110,7 @@ def test_3_2_legal_placements_are_those_of_the_three_conditions(seed: int, playe
         places = [action for action in legal if isinstance(action, Place)]
         assert {(action.tile, action.cell) for action in places} == placements(state, joining)
         assert len(legal) == len(list(legal))
-        hand = hand_of(state.hands[state.seat])
+        hand = hand_of(state.hands[state.turn])
         nth = [nth_placement(hand, state.open_cells, state.counts, place) for place in range(len(places))]
         assert Counter(nth) == Counter(places), "sampling reaches every placement once"
         with pytest.raises(IndexError):

@@ -14,7 +14,7 @@ from teahouse.games.courtyard.bot.loops import Finder
 from teahouse.games.courtyard.bot.plan import PLAIN, WITH_TOWER, begin, fit, plan, scored, ways_to_lay
 from teahouse.games.courtyard.courtyards import touched, towers_at
 from teahouse.games.courtyard.moves import DONE, Discard, Place
-from teahouse.games.courtyard.pieces import KIND_NAMES, counts
+from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, counts
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.state import CHOOSE, OVER, PLACE
 
@@ -30,7 +30,7 @@ def choice(state: State, level: str = "master") -> Action:
 
 def turn(state: State, level: str = "master") -> tuple[int, list[str]]:
     """Play the bot's whole turn: the points of it, and what it did."""
-    seat, before = state.seat, state.points[state.seat]
+    seat, before = state.turn, state.points[state.turn]
     done = []
     while state.to_act == seat and state.stage in (CHOOSE, PLACE):
         action = choice(state, level)
@@ -331,7 +331,7 @@ def test_loops_bring_what_the_rules_say() -> None:
 def test_turns_score_what_the_game_gives() -> None:
     scoring = 0
     for state in positions(40, "turns"):
-        seat = state.seat
+        seat = state.turn
         for one in plan(state, MASTER)[:5]:
             trial = state.copy()
             for action in one.actions:
@@ -348,7 +348,7 @@ def test_turns_score_what_the_game_gives() -> None:
 def test_a_hand_fills_a_loop_as_its_layouts_show() -> None:
     seen = set()
     for state in positions(40, "fit"):
-        tally = state.hands[state.seat]
+        tally = state.hands[state.turn]
         for loop in Finder(state, 3).loops[:10]:
             ways = ways_to_lay(loop, tally, 200)
             way = fit(loop.shape, tally)
@@ -378,12 +378,12 @@ def test_finds_the_best_turn_of_two_tiles() -> None:
     for state in positions(120, "two tiles"):
         if len(state.tiles) > 45:
             continue
-        held = counts(state.hands[state.seat])
+        held = counts(state.hands[state.turn])
         kinds = [kind for kind in range(9) for _ in range(held[kind])]
-        state.hands[state.seat] = sum(
+        state.hands[state.turn] = sum(
             1 << 8 * kind for kind in Random(len(state.tiles)).sample(kinds, min(2, len(kinds)))
         )
-        best = best_by_trying(state, 2, state.seat, state.points[state.seat])
+        best = best_by_trying(state, 2, state.turn, state.points[state.turn])
         assert plan(state, MASTER)[0].points == best
         scoring += best > scored(state)
     assert scoring > 10

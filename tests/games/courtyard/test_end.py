@@ -8,7 +8,7 @@ from games.courtyard.tables import GAME, board, play, refused, roll, rule, table
 from teahouse import FastDice, Outcome
 from teahouse.engine import Voice
 from teahouse.games.courtyard.moves import Ended, LastTurns
-from teahouse.games.courtyard.pieces import towers_in, walls_in
+from teahouse.games.courtyard.pieces.tiles import towers_in, walls_in
 from teahouse.games.courtyard.rules import State
 
 STRAIGHTS = "hand 0: tower straight, 5 straight"
@@ -303,9 +303,9 @@ def test_scenario_27_walls_are_one_network_and_agree_in_random_games() -> None:
             if state.to_act < 0:
                 state.play(dice.pick(state.chances()))
                 continue
-            turn = state.seat
+            turn = state.turn
             state.play(state.random_action(rng))
-            if state.seat != turn:
+            if state.turn != turn:
                 network_holds(state)
         network_holds(state)
 

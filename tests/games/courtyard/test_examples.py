@@ -5,7 +5,8 @@ import pytest
 from games.courtyard.tables import board, closed, flood, play, table, yards
 from teahouse.engine.options import shown
 from teahouse.engine.ownfile import carried
-from teahouse.games.courtyard.pieces import KIND_NAMES, KINDS, ORIENTATIONS, cell_at
+from teahouse.games.courtyard.pieces.cells import cell_at
+from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KINDS, ORIENTATIONS
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.tileset import written
 
@@ -283,7 +284,7 @@ def test_scenario_25_a_courtyard_stays_itself() -> None:
     before = set(state.court_of.values())
     play(state, "place N 2,2")
     assert set(state.court_of.values()) == before
-    assert state.fresh == {}
+    assert state.new == {}
 
 
 @pytest.mark.rule("CY-4.5")

@@ -8,7 +8,7 @@ import pytest
 from games.courtyard.tables import GAME, play, roll, table
 from teahouse import FastDice
 from teahouse.games.courtyard.moves import Discarded, Drawn
-from teahouse.games.courtyard.pieces import KIND_NAMES, counts
+from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, counts
 from teahouse.games.courtyard.rules import State
 
 CORNER = KIND_NAMES.index("corner")

@@ -9,7 +9,7 @@ from teahouse import Unreadable
 from teahouse.engine import Outcome, Voice
 from teahouse.games.courtyard import position
 from teahouse.games.courtyard.moves import Discard, Place
-from teahouse.games.courtyard.pieces import cell_at
+from teahouse.games.courtyard.pieces.cells import cell_at
 from teahouse.games.courtyard.state import PLACE
 
 NAMES = Voice(["Mei", "Tomás", "Ada", "Kofi"])
@@ -55,14 +55,15 @@ def test_notation_means_what_it_says() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("lay NE 0,1", "expected place, done, discard"),
+        ("lay NE 0,1", "expected done, pass, refill, discard, place, first, deal or draw"),
         ("place EN 0,1", "order N E S W"),
         ("place NE 0;1", "expected a cell such as 3,-1"),
         ("place NE 0,1000", "expected a row"),
         ("place NE", "place .tower. SIDES X,Y"),
         ("place tower W 0,1", "two walls or more"),
         ("discard corner end", "in the order end straight corner tee cross: end corner"),
-        ("discard", "expected 1 to 6 tiles, found 0"),
+        ("discard", "expected 'discard TILE ...'"),
+        ("discard end end end end end end end", "expected 1 to 6 tiles, found 7"),
         ("discard tower end", "a pattern of tower tile"),
         ("draw gate", "a pattern of wall tile"),
         ("refill towers", "what to refill"),

@@ -11,15 +11,14 @@ from teahouse.engine import First, Hand, Record, Wrong
 from teahouse.engine.options import read_texts, shown
 from teahouse.engine.ownfile import carried
 from teahouse.games.courtyard.about import Options
-from teahouse.games.courtyard.pieces import (
+from teahouse.games.courtyard.pieces.cells import cell_at, cell_text
+from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
     KIND_OF,
     KINDS,
     NO_KIND,
+    SIDES_TEXT,
     TILES,
-    cell_at,
-    cell_text,
-    sides_text,
     towers_in,
     walls_in,
 )
@@ -36,7 +35,7 @@ def test_1_1_a_cell_is_named_by_column_and_row() -> None:
 
 @pytest.mark.rule("CY-1.1")
 def test_1_1_five_patterns_by_their_walls() -> None:
-    names = {sides_text(tile): KIND_NAMES[KIND_OF[tile]] for tile in TILES if tile < 16}
+    names = {SIDES_TEXT[tile]: KIND_NAMES[KIND_OF[tile]] for tile in TILES if tile < 16}
     assert names["W"] == "end"
     assert names["EW"] == names["NS"] == "straight"
     assert names["NW"] == names["ES"] == "corner"

@@ -5,7 +5,7 @@ import pytest
 from games.courtyard.tables import GAME, board, closed, play, roll, rule, table
 from teahouse import CHANCE, Illegal
 from teahouse.games.courtyard.moves import Discarded, Drawn, Scored
-from teahouse.games.courtyard.pieces import towers_in, walls_in
+from teahouse.games.courtyard.pieces.tiles import towers_in, walls_in
 from teahouse.games.courtyard.rules import State
 
 FRESH = """

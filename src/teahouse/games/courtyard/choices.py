@@ -7,7 +7,8 @@ from typing import overload
 from teahouse.engine import Action
 from teahouse.games.courtyard.hands import Hand
 from teahouse.games.courtyard.moves import Place, placement
-from teahouse.games.courtyard.pieces import CELL_SHIFT, KIND_OF
+from teahouse.games.courtyard.pieces.cells import CELL_SHIFT
+from teahouse.games.courtyard.pieces.tiles import KIND_OF
 
 
 class Choices(Sequence[Action]):

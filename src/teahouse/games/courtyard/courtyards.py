@@ -11,9 +11,12 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from teahouse.games.courtyard.pieces import AROUND, STRIDE, TOWER, N, W, cell_at, x_of, y_of
+from teahouse.games.courtyard.pieces.cells import AROUND, STRIDE, cells_around, spread
+from teahouse.games.courtyard.pieces.tiles import TOWER, N, W
 
-Region = frozenset[int]
+Corner = int
+"""A lattice corner (CY-4.3): the number of the cell to its lower right."""
+Region = frozenset[Corner]
 """CY-4.4: a courtyard is its set of lattice corners."""
 
 _RING: Final = (0, 1, STRIDE + 1, STRIDE)
@@ -119,31 +122,21 @@ def size_of(region: Region, cells: set[int], size_rule: str, nested_counts_insid
         return len(cells) + (len(enclosed(cells)) if nested_counts_inside else 0)
     if size_rule == "interior_cells":
         return len(region) + (len(enclosed(region)) if nested_counts_inside else 0)
-    columns = [x_of(cell) for cell in cells]
-    rows = [y_of(cell) for cell in cells]
-    return (max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1)
+    columns, rows = spread(cells)
+    return len(columns) * len(rows)
 
 
 def enclosed(places: Iterable[int]) -> set[int]:
     """CY-12.10: what can't get out, straight or diagonally, without crossing one of these places."""
     inside = set(places)
-    columns = [x_of(place) for place in inside]
-    rows = [y_of(place) for place in inside]
-    left, right, top, bottom = min(columns) - 1, max(columns) + 1, min(rows) - 1, max(rows) + 1
-    start = min(inside) - STRIDE  # above a topmost place, so outside
-    outside = {start}
-    waiting = [start]
+    left = set(cells_around(inside, 1)) - inside
+    waiting = [min(inside) - STRIDE]  # above a topmost place, so outside
+    left.remove(waiting[0])
     while waiting:
         place = waiting.pop()
         for step in AROUND:
             near = place + step
-            if near in outside or near in inside:
-                continue
-            if left <= x_of(near) <= right and top <= y_of(near) <= bottom:
-                outside.add(near)
+            if near in left:
+                left.remove(near)
                 waiting.append(near)
-    box = (right - left + 1) * (bottom - top + 1)
-    if len(outside) + len(inside) == box:
-        return set()
-    everything = {cell_at(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)}
-    return everything - outside - inside
+    return left

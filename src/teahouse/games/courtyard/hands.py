@@ -3,19 +3,8 @@
 from typing import Final
 
 from teahouse.games.courtyard.moves import Discard
-from teahouse.games.courtyard.pieces import (
-    CLASS_OF,
-    CLASSES,
-    DEMANDS,
-    KIND_OF,
-    KINDS,
-    TILES,
-    counts,
-    fits,
-    tally_of,
-    towers_in,
-    walls_in,
-)
+from teahouse.games.courtyard.pieces.cells import CLASS_OF, CLASSES, DEMANDS, fits
+from teahouse.games.courtyard.pieces.tiles import KIND_OF, KINDS, TILES, counts, parts_of, towers_in, walls_in
 
 
 class Fits:
@@ -41,20 +30,12 @@ class Hand:
     __slots__ = ("discards", "fits", "size", "towers", "walls")
 
     def __init__(self, tally: int) -> None:
-        number = counts(tally)[:KINDS]
         self.towers = towers_in(tally)
         self.walls = walls_in(tally)
         self.size = self.towers + self.walls
         self.fits = fits_of(kinds_held(tally))
-        self.discards = _discards(number)
-
-
-def _discards(number: list[int]) -> tuple[Discard, ...]:
-    """CY-3.6: every choice of one tile or more; equal tiles are one choice."""
-    choices: list[list[int]] = [[]]
-    for kind, copies in enumerate(number):
-        choices = [chosen + [kind] * some for chosen in choices for some in range(copies + 1)]
-    return tuple(Discard(tally_of(chosen)) for chosen in choices if chosen)
+        self.discards = tuple(Discard(tiles) for tiles in parts_of(tally) if tiles)
+        """CY-3.6: every choice of one tile or more."""
 
 
 def kinds_held(tally: int) -> int:

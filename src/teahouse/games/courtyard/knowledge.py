@@ -20,7 +20,7 @@ chance was at work.
 from random import Random
 
 from teahouse.games.courtyard.hands import hand_of
-from teahouse.games.courtyard.pieces import KINDS, WALL_KINDS, counts
+from teahouse.games.courtyard.pieces.tiles import KINDS, WALL_KINDS, counts
 from teahouse.games.courtyard.state import Return, Table
 
 _TRIES = 200
@@ -48,7 +48,7 @@ def _tells(table: Table, seat: int, one: Return) -> bool:
         if other == seat:
             continue
         hand = hand_of(table.hands[other])
-        aside = hand_of(table.aside) if other == table.seat else hand_of(0)
+        aside = hand_of(table.aside) if other == table.turn else hand_of(0)
         for tower, held in ((False, hand.walls + aside.walls), (True, hand.towers + aside.towers)):
             if drawn_since(table.drawn, one[2], other, tower) < held:
                 return True
@@ -83,7 +83,7 @@ def place_hidden(table: Table, seat: int | None, outside: list[int], tower: bool
 
 def _hidden(table: Table, seat: int, tower: bool) -> int:
     """How many hidden tiles of a back a seat holds or has set aside."""
-    unknown = table.hands[seat] + (table.aside if seat == table.seat else 0)
+    unknown = table.hands[seat] + (table.aside if seat == table.turn else 0)
     return counts(unknown)[KINDS + tower]
 
 

@@ -39,8 +39,8 @@ from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import number_in, one_of, whole_number
 from teahouse.games.courtyard.about import ABOUT, Options
 from teahouse.games.courtyard.courtyards import Region
-from teahouse.games.courtyard.moves import read_cell, read_kind
-from teahouse.games.courtyard.pieces import (
+from teahouse.games.courtyard.pieces.cells import START, STRIDE, cell_at, cell_text, fits, read_cell, spread
+from teahouse.games.courtyard.pieces.tiles import (
     HAND,
     HAND_TOWERS,
     KIND_NAMES,
@@ -49,18 +49,12 @@ from teahouse.games.courtyard.pieces import (
     ONE,
     SOME_TOWER,
     SOME_WALL,
-    START,
     START_TILE,
-    STRIDE,
     TOWER,
-    cell_at,
-    cell_text,
     counts,
-    fits,
     kinds_in,
+    read_kind,
     towers_in,
-    x_of,
-    y_of,
 )
 from teahouse.games.courtyard.rules import State, fill_pools
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, FIRST, MIX, NOT_SET, OVER, PLACE, STAGES, Return
@@ -85,7 +79,7 @@ def write(state: State) -> str:
     if state.first is not None:
         lines.append(f"first: {state.first}")
     lines.append(f"stage: {STAGES[state.stage]}")
-    lines.append(f"turn: {state.seat}")
+    lines.append(f"turn: {state.turn}")
     lines.append(f"points: {' '.join(map(str, state.points))}")
     lines += draw_board(state.tiles, state.demands)
     if state.placed:
@@ -123,14 +117,11 @@ def _in_order(state: State) -> list[Region]:
 
 def draw_board(tiles: dict[int, int], demands: dict[int, int]) -> list[str]:
     """The drawing of a board with one empty cell around it."""
-    columns = [x_of(cell) for cell in tiles]
-    rows = [y_of(cell) for cell in tiles]
-    left, top = min(columns) - 1, min(rows) - 1
-    lines = [f"board: {left},{top}"]
-    for y in range(top, max(rows) + 2):
+    columns, rows = spread(tiles, 1)
+    lines = [f"board: {columns[0]},{rows[0]}"]
+    for y in rows:
         row = ""
-        for x in range(left, max(columns) + 2):
-            cell = cell_at(x, y)
+        for cell in (cell_at(x, y) for x in columns):
             tile = tiles.get(cell)
             if tile is not None:
                 row += LETTERS[tile & 15] + ("*" if tile & TOWER else " ")
@@ -167,8 +158,8 @@ def read(text: str) -> State:
     closed: list[str] = lines.take("closed", str.split, [])
     stage = PLACE if placed else CHOOSE
     state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), stage)
-    state.seat = lines.take("turn", seat, state.options.first or 0)
-    state.first = lines.take("first", seat, None if state.stage == FIRST else state.seat)
+    state.turn = lines.take("turn", seat, state.options.first or 0)
+    state.first = lines.take("first", seat, None if state.stage == FIRST else state.turn)
     state.points = lines.take("points", _numbers(state.players, "points"), state.points)
     state.hands = [lines.take(f"hand {at}", read_tally, 0) for at in range(state.players)]
     state.aside = lines.take("aside", read_tally, 0)
@@ -188,7 +179,7 @@ def read(text: str) -> State:
     _count_the_tiles(state, pool)
     _look_at(state)
     state.dealt = HAND * state.players if state.stage not in (FIRST, DEAL) else sum(map(_size, state.hands))
-    state.to_act = None if state.stage == OVER else CHANCE if state.stage in (FIRST, DEAL, DRAW) else state.seat
+    state.to_act = None if state.stage == OVER else CHANCE if state.stage in (FIRST, DEAL, DRAW) else state.turn
     return state
 
 
@@ -262,7 +253,7 @@ def _read_returns(value: str, players: int) -> tuple[Return, ...]:
         parts = part.split("/")
         if len(parts) != 3:
             raise Unreadable(f"expected TILES / TILES OUTSIDE / DRAWN, found {part.strip()!r}")
-        returns.append((read_tally(parts[0]), read_tally(parts[1]), _read_drawn(parts[2], players)))
+        returns.append(Return(read_tally(parts[0]), read_tally(parts[1]), _read_drawn(parts[2], players)))
     return tuple(returns)
 
 
@@ -273,7 +264,7 @@ def _lay_board(state: State, board: dict[int, int], placed: list[int]) -> None:
             raise Unreadable(f"no tile is drawn on {cell_text(cell)}, which is said to be placed")
     for cell in sorted(board.keys() - set(placed)):
         _lay(state, board[cell], cell)
-    state.fresh = {}
+    state.new = {}
     for cell in placed:
         state.placed.append(cell)
         _lay(state, board[cell], cell)
@@ -291,7 +282,7 @@ def _say_who_closed(state: State, words: list[str]) -> None:
         raise Unreadable(f"expected a seat or - for each courtyard, {len(courts)} in all, found {len(words)}")
     for court, word in zip(courts, words, strict=False):
         if word != "-":
-            if court in state.fresh:
+            if court in state.new:
                 raise Unreadable("a courtyard of this turn has not been closed by anybody yet")
             state.closers[court] = number_in(word, 0, state.players - 1, "a seat")
 

@@ -1,15 +1,10 @@
 """Why an action is refused at Courtyard: the clause that forbids it, and what was tried."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from teahouse.engine import Action, First, Reason
 from teahouse.engine.voice import count, listed
-from teahouse.games.courtyard.hands import hand_of
 from teahouse.games.courtyard.moves import (
-    DONE,
-    PASS,
-    REFILLS,
     Deal,
     Discard,
     Done,
@@ -17,24 +12,9 @@ from teahouse.games.courtyard.moves import (
     Pass,
     Place,
     Refill,
-    placement,
 )
-from teahouse.games.courtyard.pieces import (
-    HAND,
-    HAND_TOWERS,
-    KIND_NAMES,
-    KIND_OF,
-    KINDS,
-    ONE,
-    TILES,
-    WALL_KINDS,
-    cell_at,
-    counts,
-    fits,
-    is_tower,
-    x_of,
-    y_of,
-)
+from teahouse.games.courtyard.pieces.cells import fits
+from teahouse.games.courtyard.pieces.tiles import HAND, HAND_TOWERS, KIND_NAMES, KIND_OF, WALL_KINDS, counts, is_tower
 from teahouse.games.courtyard.state import DEAL, DRAW, FIRST, MIX, OVER, PLACE, Table
 
 NO_ACTION: Final = Reason("CY-3.1", "That is not an action of Courtyard.")
@@ -105,7 +85,7 @@ def _why_no_place(table: Table, action: Place) -> Reason | None:
     """CY-3.2: from the hand, onto an empty cell, and P1 to P3."""
     tile, cell = action.tile, action.cell
     kind = KIND_OF[tile]
-    if not counts(table.hands[table.seat])[kind]:
+    if not counts(table.hands[table.turn])[kind]:
         return Reason("CY-3.2", f"You have no {KIND_NAMES[kind]} in your hand.")
     if cell in table.tiles:
         return Reason("CY-3.2", "A tile lies there already.")
@@ -134,7 +114,7 @@ def _clash(sides: int, demand: int) -> str:
 
 
 def _why_no_discard(table: Table, tiles: int) -> Reason | None:
-    hand = counts(table.hands[table.seat])
+    hand = counts(table.hands[table.turn])
     for kind, copies in enumerate(counts(tiles)):
         if copies > hand[kind]:
             held = count(hand[kind], KIND_NAMES[kind]) if hand[kind] else f"no {KIND_NAMES[kind]}"
@@ -142,23 +122,3 @@ def _why_no_discard(table: Table, tiles: int) -> Reason | None:
                 "CY-3.6", f"You have {held} in your hand, not {copies}." if copies > 1 else f"You have {held}."
             )
     return None
-
-
-def tries(table: Table) -> Iterator[Action]:
-    """Everything a person could try: any tile, turned any way, up to two cells beyond the board; any discard."""
-    columns = [x_of(cell) for cell in table.tiles]
-    rows = [y_of(cell) for cell in table.tiles]
-    for y in range(min(rows) - 2, max(rows) + 3):
-        for x in range(min(columns) - 2, max(columns) + 3):
-            for tile in TILES:
-                yield placement(tile, cell_at(x, y))
-    hand = hand_of(table.hands[table.seat])
-    yield from hand.discards
-    for kind in range(KINDS):
-        yield Discard(ONE[kind])
-        for discard in hand.discards:
-            if hand_of(discard.tiles).size < HAND:
-                yield Discard(discard.tiles + ONE[kind])
-    yield DONE
-    yield PASS
-    yield from REFILLS

@@ -19,7 +19,6 @@ from teahouse.games.courtyard.moves import (
     DONE,
     DRAWN,
     DRAWS,
-    DREW,
     FIRSTS,
     PASS,
     REFILLS,
@@ -39,8 +38,8 @@ from teahouse.games.courtyard.moves import (
     Scored,
     laid,
 )
-from teahouse.games.courtyard.pieces import (
-    ACCEPTS,
+from teahouse.games.courtyard.pieces.cells import ACCEPTS, START, at
+from teahouse.games.courtyard.pieces.tiles import (
     HAND,
     HAND_TOWERS,
     KIND_NAMES,
@@ -48,17 +47,13 @@ from teahouse.games.courtyard.pieces import (
     KINDS,
     ONE,
     SHIFT_OF,
-    START,
     START_TILE,
     TOWER,
     WALL_KINDS,
     counts,
     kinds_in,
-    x_of,
-    y_of,
 )
-from teahouse.games.courtyard.reasons import tries as tries
-from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, MIX, NOT_SET, OVER, PLACE, Table
+from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, MIX, NOT_SET, OVER, PLACE, Return, Table
 from teahouse.games.courtyard.tileset import TILE_SETS
 
 DEAL_TOWERS: Final = DEALS[WALL_KINDS:]
@@ -71,18 +66,11 @@ _DONE_ONLY: Final[tuple[Action, ...]] = (DONE,)
 class State(Table):
     """A game of Courtyard under its rules."""
 
-    __slots__ = ()
-
-    def copy(self) -> "State":
-        new = State.__new__(State)
-        self._copy_to(new)
-        return new
-
     # What may be done
 
     def legal(self) -> Sequence[Action]:
         if self.stage == CHOOSE or self.stage == PLACE:
-            hand = hand_of(self.hands[self.seat])
+            hand = hand_of(self.hands[self.turn])
             others: Sequence[Action] = _DONE_ONLY
             if self.stage == CHOOSE:
                 others = (*hand.discards, PASS) if self.may_pass() else hand.discards
@@ -93,7 +81,7 @@ class State(Table):
         stage = self.stage
         if stage == MIX:
             return REFILLS[int(rng.random() * 2)]
-        hand = hand_of(self.hands[self.seat])
+        hand = hand_of(self.hands[self.turn])
         places = sum(map(mul, self.counts, hand.fits.weights))
         if stage == PLACE:
             chosen = int(rng.random() * (places + 1))
@@ -107,7 +95,7 @@ class State(Table):
 
     def may_pass(self) -> bool:
         """CY-12.4: always; with `allow_pass` = false in the last turns or with an empty hand."""
-        return self.options.allow_pass or self.turns_left > 0 or not self.hands[self.seat]
+        return self.options.allow_pass or self.turns_left > 0 or not self.hands[self.turn]
 
     def chances(self) -> Chances:
         if self.stage == DRAW:
@@ -127,7 +115,7 @@ class State(Table):
             tile, cell = action.tile, action.cell
             if (
                 (self.stage == CHOOSE or self.stage == PLACE)
-                and self.hands[self.seat] >> SHIFT_OF[tile] & 255
+                and self.hands[self.turn] >> SHIFT_OF[tile] & 255
                 and ACCEPTS[self.options.require_wall_connection][self.demands.get(cell, 0)] >> (tile & 15) & 1
                 and cell not in self.late
             ):
@@ -157,7 +145,7 @@ class State(Table):
 
     def _start(self, seat: int) -> Sequence[Event]:
         """CY-2.3: the first player."""
-        self.first = self.seat = seat
+        self.first = self.turn = seat
         self.stage = DEAL
         self.to_act = CHANCE
         return (FIRSTS[seat],)
@@ -170,7 +158,7 @@ class State(Table):
         self.dealt += 1
         if self.dealt == HAND * self.players:
             self.stage = CHOOSE
-            self.to_act = self.seat
+            self.to_act = self.turn
         return DEALT[seat][kind]
 
     def _take(self, kind: int) -> None:
@@ -185,7 +173,7 @@ class State(Table):
 
     def _place(self, tile: int, cell: int) -> Sequence[Event]:
         """CY-3.2: a tile of the hand joins the board."""
-        seat = self.seat
+        seat = self.turn
         self.placed.append(cell)
         self.lay(tile, cell)
         one = ONE[KIND_OF[tile]]
@@ -214,17 +202,17 @@ class State(Table):
         """CY-5.1: every courtyard that was not there before the turn scores for the mover."""
         events: list[Event] = []
         total = 0
-        for region in sorted(self.fresh, key=min):
+        for region in sorted(self.new, key=min):
             cells = touched(region)
             size, towers, points = self.worth(region, cells)
-            if self.fresh[region] and not self.options.subdivide_scores:
+            if self.new[region] and not self.options.subdivide_scores:
                 points = 0
             total += points
-            where = tuple((x_of(cell), y_of(cell)) for cell in sorted(cells))
-            events.append(Closed(self.seat, size, towers, points, where))
+            where = tuple(map(at, sorted(cells)))
+            events.append(Closed(self.turn, size, towers, points, where))
         if total:
-            self.points[self.seat] += total
-            events.append(Scored(self.seat, total, self.points[self.seat]))
+            self.points[self.turn] += total
+            events.append(Scored(self.turn, total, self.points[self.turn]))
         return events
 
     def worth(self, region: Region, cells: set[int]) -> tuple[int, int, int]:
@@ -247,7 +235,7 @@ class State(Table):
 
     def _choose_mix(self, number: int) -> Sequence[Event]:
         """CY-12.7: a tower and walls, or walls only; asked where both give the full number."""
-        if hand_of(self.hands[self.seat]).towers or not self.tower_pool:
+        if hand_of(self.hands[self.turn]).towers or not self.tower_pool:
             return self._draw_next(0, number)
         if self.wall_pool < number:
             return self._draw_next(1, number - 1)
@@ -258,7 +246,7 @@ class State(Table):
     def _refill_mix(self, tower: bool) -> Sequence[Event]:
         number = self.due_walls
         mix = (1, number - 1) if tower else (0, number)
-        return (RefillChosen(self.seat, tower), *self._draw_next(*mix))
+        return (RefillChosen(self.turn, tower), *self._draw_next(*mix))
 
     def _draw_next(self, towers: int, walls: int) -> Sequence[Event]:
         """CY-3.5: so many tiles are due, or as many as there are."""
@@ -278,7 +266,7 @@ class State(Table):
 
     def _draw(self, kind: int) -> Sequence[Event]:
         """CY-3.5: one tile from its pool."""
-        seat = self.seat
+        seat = self.turn
         if kind < WALL_KINDS:
             self.walls[kind] -= 1
             self.wall_pool -= 1
@@ -288,7 +276,7 @@ class State(Table):
             self.tower_pool -= 1
             self.due_towers -= 1
         self.hands[seat] += ONE[kind]
-        self.drawn += DREW[seat][kind]
+        self.drawn += 1 << 16 * (2 * seat + (kind >= WALL_KINDS))
         if self.due_walls or self.due_towers:
             return DRAWN[seat][kind]
         return (*DRAWN[seat][kind], *self._check())
@@ -297,7 +285,7 @@ class State(Table):
 
     def _discard(self, tiles: int) -> Sequence[Event]:
         """CY-3.6: tiles go back into their pools, and as many of the same back are drawn."""
-        seat = self.seat
+        seat = self.turn
         hand = hand_of(tiles)
         self.hands[seat] -= tiles
         self.idle += 1
@@ -307,7 +295,7 @@ class State(Table):
         return (Discarded(seat, tuple(kinds_in(tiles))), *self._draw_next(hand.towers, hand.walls))
 
     def _put_back(self) -> None:
-        seat, tiles = self.seat, self.aside
+        seat, tiles = self.turn, self.aside
         number = counts(tiles)
         for kind in range(WALL_KINDS):
             self.walls[kind] += number[kind]
@@ -317,12 +305,12 @@ class State(Table):
             self.tower_pool += number[kind]
         self.aside = 0
         outside = self.loose - self.hands[seat] - tiles
-        self.returns[seat] = (*still_telling(self, seat), (tiles, outside, self.drawn))
+        self.returns[seat] = (*still_telling(self, seat), Return(tiles, outside, self.drawn))
 
     def _pass(self) -> Sequence[Event]:
         """CY-3.1: no tile at all."""
         self.idle += 1
-        return (Passed(self.seat), *self._check())
+        return (Passed(self.turn), *self._check())
 
     # The end of a turn, and of the game
 
@@ -337,10 +325,10 @@ class State(Table):
                 return self._end("pool")
         elif self.turns_left == NOT_SET and not (self.wall_pool and self.tower_pool):
             self.turns_left = self.players
-            events = (LastTurns(self.seat, "walls" if self.tower_pool else "towers"),)
+            events = (LastTurns(self.turn, "walls" if self.tower_pool else "towers"),)
         if self.idle >= self.options.idle_rounds_end * self.players > 0:
             return (*events, *self._end("idle"))
-        self.seat = self.to_act = (self.seat + 1) % self.players
+        self.turn = self.to_act = (self.turn + 1) % self.players
         self.stage = CHOOSE
         return events
 

@@ -1,12 +1,14 @@
 """What lies on the table at Courtyard."""
 
 from bisect import bisect_left, insort
-from typing import Final
+from typing import Final, NamedTuple
 
 from teahouse.engine import State
+from teahouse.engine.fields import by_seat, fixed, fresh
+from teahouse.engine.kinds import Seat
 from teahouse.games.courtyard.about import Options
-from teahouse.games.courtyard.courtyards import Region, split
-from teahouse.games.courtyard.pieces import (
+from teahouse.games.courtyard.courtyards import Corner, Region, split
+from teahouse.games.courtyard.pieces.cells import (
     ASKS,
     CELL_SHIFT,
     CLASS_OF,
@@ -14,11 +16,9 @@ from teahouse.games.courtyard.pieces import (
     JOINING_CLASSES,
     KEYS,
     START,
-    START_TILE,
-    TOWER_KINDS,
-    WALL_KINDS,
-    WALLS_ON,
+    Cell,
 )
+from teahouse.games.courtyard.pieces.tiles import START_TILE, TOWER_KINDS, WALL_KINDS, WALLS_ON, Tally, Tile
 
 # The stages of a game, in their order (CY-2, CY-3).
 FIRST: Final = 0
@@ -33,175 +33,82 @@ STAGES: Final = ("first", "deal", "choose", "place", "refill", "draw", "over")
 NOT_SET: Final = -1
 """No pool has been empty yet: nobody counts the last turns (CY-6.1)."""
 
-Return = tuple[int, int, int]
-"""What a seat remembers of tiles it put back: the tiles; the tiles in pools and other hands just before; the
-public count of draws then."""
+
+class Return(NamedTuple):
+    """What a seat remembers of tiles it put back."""
+
+    tiles: Tally
+    outside: Tally
+    """The tiles in pools and other hands just before."""
+    drawn: int
+    """The public count of draws then."""
+
+
+def _classes(table: "Table") -> list[int]:
+    return [0] * (JOINING_CLASSES if table.options.require_wall_connection else CLASSES)
 
 
 class Table(State):
     """The tiles, where they are, and how far the game has come."""
 
-    __slots__ = (
-        "aside",
-        "box",
-        "closers",
-        "counts",
-        "court_of",
-        "dealt",
-        "demands",
-        "drawn",
-        "due_towers",
-        "due_walls",
-        "ending",
-        "fresh",
-        "hands",
-        "idle",
-        "late",
-        "loose",
-        "open_cells",
-        "open_ends",
-        "placed",
-        "points",
-        "returns",
-        "seat",
-        "stage",
-        "tiles",
-        "tower_pool",
-        "towers",
-        "turns_left",
-        "wall_pool",
-        "walls",
-    )
-
     options: Options
-    stage: int
-    seat: int
+    stage: int = FIRST
+    turn: Seat = 0
     """Whose turn it is."""
-    dealt: int
+    dealt: int = 0
     """Tiles dealt so far."""
-    hands: list[int]
-    """A tally for each seat."""
-    walls: list[int]
+    hands: list[Tally] = by_seat(0)
+    walls: list[int] = fresh(lambda table: [0] * WALL_KINDS)
     """Wall tiles in the pool by kind; hidden tiles of other hands are counted here too."""
-    towers: list[int]
-    wall_pool: int
+    towers: list[int] = fresh(lambda table: [0] * TOWER_KINDS)
+    wall_pool: int = 0
     """How many tiles the pool holds."""
-    tower_pool: int
-    box: int
-    """A tally of tiles that are out of play: none, unless a position says so."""
-    loose: int
-    """A tally of all tiles in hands and pools."""
-    aside: int
+    tower_pool: int = 0
+    box: Tally = 0
+    """Tiles that are out of play: none, unless a position says so."""
+    loose: Tally = 0
+    """All tiles in hands and pools."""
+    aside: Tally = 0
     """With `discard_order` = draw_first: discards that wait for the draw."""
-    due_towers: int
+    due_towers: int = 0
     """Tiles still to be drawn in this refill."""
-    due_walls: int
+    due_walls: int = 0
 
     # The board, kept up to date tile by tile
-    tiles: dict[int, int]
-    demands: dict[int, int]
+    tiles: dict[Cell, Tile] = fresh(lambda table: {})
+    demands: dict[Cell, int] = fresh(lambda table: {})
     """For each empty cell beside a tile what its neighbours ask of it."""
-    open_cells: list[int]
+    open_cells: list[int] = fresh(lambda table: [])
     """The cells where a tile may be laid, sorted by class of demand, then by cell."""
-    counts: list[int]
+    counts: list[int] = fresh(_classes)
     """How many of them belong to each class of demand."""
-    late: list[int]
+    late: list[Cell] = fresh(lambda table: [])
     """With `chain_within_turn` = false: cells that touch only tiles of this turn."""
-    open_ends: int
-    court_of: dict[int, Region]
+    open_ends: int = 0
+    court_of: dict[Corner, Region] = fixed(lambda table: {})
     """The courtyard in which a lattice corner lies. Never changed in place, so copies share it."""
-    closers: dict[Region, int]
+    closers: dict[Region, Seat] = fixed(lambda table: {})
     """Who closed each courtyard that was there before this turn. Never changed in place, either."""
 
     # This turn
-    placed: list[int]
+    placed: list[Cell] = fresh(lambda table: [])
     """The cells laid in this turn, in order."""
-    fresh: dict[Region, bool]
+    new: dict[Region, bool] = fresh(lambda table: {})
     """The courtyards that were not there before this turn; whether each lies in one that was."""
 
-    points: list[int]
-    idle: int
+    points: list[int] = by_seat(0)
+    idle: int = 0
     """Turns in a row without a tile laid."""
-    turns_left: int
+    turns_left: int = NOT_SET
     """How many of the last turns are still to come, or `NOT_SET`."""
-    ending: str
+    ending: str = ""
 
     # What seats can know about hidden tiles (see knowledge)
-    drawn: int
+    drawn: int = 0
     """Tiles drawn since the deal by seat and back, sixteen bits each."""
-    returns: list[tuple[Return, ...]]
-
-    def __init__(self, players: int, options: Options) -> None:
-        self.players = players
-        self.options = options
-        self.to_act = None
-        self.first = None
-        self.stage = FIRST
-        self.seat = 0
-        self.dealt = 0
-        self.hands = [0] * players
-        self.walls = [0] * WALL_KINDS
-        self.towers = [0] * TOWER_KINDS
-        self.wall_pool = self.tower_pool = 0
-        self.box = self.loose = self.aside = 0
-        self.due_towers = self.due_walls = 0
-        self.clear_board()
-        self.points = [0] * players
-        self.idle = 0
-        self.turns_left = NOT_SET
-        self.ending = ""
-        self.drawn = 0
-        self.returns = [()] * players
-
-    def _copy_to(self, new: "Table") -> None:
-        new.players = self.players
-        new.options = self.options
-        new.to_act = self.to_act
-        new.first = self.first
-        new.stage = self.stage
-        new.seat = self.seat
-        new.dealt = self.dealt
-        new.hands = self.hands[:]
-        new.walls = self.walls[:]
-        new.towers = self.towers[:]
-        new.wall_pool = self.wall_pool
-        new.tower_pool = self.tower_pool
-        new.box = self.box
-        new.loose = self.loose
-        new.aside = self.aside
-        new.due_towers = self.due_towers
-        new.due_walls = self.due_walls
-        new.tiles = self.tiles.copy()
-        new.demands = self.demands.copy()
-        new.open_cells = self.open_cells[:]
-        new.counts = self.counts[:]
-        new.late = self.late[:]
-        new.open_ends = self.open_ends
-        new.court_of = self.court_of
-        new.closers = self.closers
-        new.placed = self.placed[:]
-        new.fresh = self.fresh.copy()
-        new.points = self.points[:]
-        new.idle = self.idle
-        new.turns_left = self.turns_left
-        new.ending = self.ending
-        new.drawn = self.drawn
-        new.returns = self.returns[:]
+    returns: list[tuple[Return, ...]] = by_seat(())
 
     # The board
-
-    def clear_board(self) -> None:
-        """A board without tiles."""
-        self.tiles = {}
-        self.demands = {}
-        self.open_cells = []
-        self.counts = [0] * (JOINING_CLASSES if self.options.require_wall_connection else CLASSES)
-        self.late = []
-        self.open_ends = 0
-        self.court_of = {}
-        self.closers = {}
-        self.placed = []
-        self.fresh = {}
 
     def lay_start(self) -> None:
         """CY-2.2: the start tower."""
@@ -260,7 +167,7 @@ class Table(State):
         old = court_of.get(cell)
         inside = False
         if old is not None:
-            inside = self.fresh.pop(old, True)
+            inside = self.new.pop(old, True)
             if old in self.closers:
                 self.closers = {court: seat for court, seat in self.closers.items() if court != old}
             rest = old.difference(*parts)
@@ -269,15 +176,15 @@ class Table(State):
         court_of = court_of.copy()
         for part in parts:
             court_of.update(dict.fromkeys(part, part))
-            self.fresh[part] = inside
+            self.new[part] = inside
         self.court_of = court_of
 
     def turn_over(self) -> None:
         """What was laid in this turn lies there from now on, and what it closed is the mover's."""
-        if self.fresh:
-            self.closers = {**self.closers, **dict.fromkeys(self.fresh, self.seat)}
+        if self.new:
+            self.closers = {**self.closers, **dict.fromkeys(self.new, self.turn)}
         self.placed = []
-        self.fresh = {}
+        self.new = {}
         if self.late:
             keys = KEYS[self.options.require_wall_connection]
             for cell in self.late:

@@ -9,27 +9,15 @@ from typing import Final
 
 from teahouse.engine.tensor import Field, Sheet, from_here, squash
 from teahouse.games.courtyard.courtyards import touched
-from teahouse.games.courtyard.moves import WINDOW
-from teahouse.games.courtyard.pieces import (
-    HAND,
-    KINDS,
-    SIDES,
-    TOWER,
-    WALL_KINDS,
-    counts,
-    towers_in,
-    walls_in,
-    x_of,
-    y_of,
-)
+from teahouse.games.courtyard.pieces.cells import WINDOW, place_in_window
+from teahouse.games.courtyard.pieces.tiles import HAND, KINDS, SIDES, TOWER, WALL_KINDS, counts, towers_in, walls_in
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.state import FIRST, NOT_SET, STAGES
 
 OPEN: Final = False
 CHANCES: Final = WALL_KINDS
 
-_ACROSS: Final = 2 * WINDOW + 1
-_CELLS: Final = _ACROSS * _ACROSS
+_CELLS: Final = (2 * WINDOW + 1) ** 2
 
 
 def fields(players: int) -> tuple[Field, ...]:
@@ -63,7 +51,7 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
     if table.to_act is not None and table.to_act >= 0:
         sheet.put("to_act", from_here(table.to_act, seat, players))
     if table.stage != FIRST:
-        sheet.put("turn", from_here(table.seat, seat, players))
+        sheet.put("turn", from_here(table.turn, seat, players))
     _write_board(table, sheet)
     if seat is not None:
         sheet.put_all("hand", [number / HAND for number in counts(table.hands[seat])[:KINDS]])
@@ -85,7 +73,7 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
 
 def _write_board(table: State, sheet: Sheet) -> None:
     for cell, tile in table.tiles.items():
-        at = _place(cell)
+        at = place_in_window(cell)
         if at is None:
             continue
         for side in range(len(SIDES)):
@@ -94,23 +82,16 @@ def _write_board(table: State, sheet: Sheet) -> None:
         if tile & TOWER:
             sheet.put("towers", at)
     for cell in table.placed:
-        at = _place(cell)
+        at = place_in_window(cell)
         if at is not None:
             sheet.put("new", at)
     points = 0
     for region in set(table.court_of.values()):
         cells = touched(region)
         for cell in cells:
-            at = _place(cell)
+            at = place_in_window(cell)
             if at is not None:
                 sheet.put("closed", at)
-        if region in table.fresh and (table.options.subdivide_scores or not table.fresh[region]):
+        if region in table.new and (table.options.subdivide_scores or not table.new[region]):
             points += table.worth(region, cells)[2]
     sheet.put("this_turn", 0, squash(points, 20))
-
-
-def _place(cell: int) -> int | None:
-    x, y = x_of(cell), y_of(cell)
-    if abs(x) > WINDOW or abs(y) > WINDOW:
-        return None
-    return (y + WINDOW) * _ACROSS + x + WINDOW

@@ -16,7 +16,7 @@ from typing import Any, Final
 from teahouse.engine import Unreadable
 from teahouse.engine.ownfile import OwnFile, hash_of
 from teahouse.engine.reading import number_in, one_of
-from teahouse.games.courtyard.pieces import HAND_TOWERS, HAND_WALLS, KIND_NAMES, KINDS, ONE, PATTERNS, WALL_KINDS
+from teahouse.games.courtyard.pieces.tiles import HAND_TOWERS, HAND_WALLS, KIND_NAMES, KINDS, ONE, PATTERNS, WALL_KINDS
 
 MOST_OF_A_KIND: Final = 99
 _BACKS: Final = ("wall", "tower")

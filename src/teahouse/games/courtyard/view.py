@@ -6,22 +6,20 @@ from random import Random
 from teahouse.engine.plain import try_out
 from teahouse.games.courtyard.courtyards import touched
 from teahouse.games.courtyard.knowledge import place_hidden, still_telling
-from teahouse.games.courtyard.pieces import (
+from teahouse.games.courtyard.pieces.cells import STEPS, at
+from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
     KINDS,
     ONE,
+    SIDES_TEXT,
     SOME_TOWER,
     SOME_WALL,
-    STEPS,
     TOWER,
     WALL_KINDS,
     backs_of,
     counts,
     kinds_in,
-    sides_text,
     tally_of,
-    x_of,
-    y_of,
 )
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.state import NOT_SET, OVER, STAGES
@@ -117,7 +115,7 @@ def hide(state: State, seat: int | None) -> State:
             _cover(table, state.hands[other])
             table.hands[other] = backs_of(state.hands[other])
             table.returns[other] = ()
-    if state.aside and seat != state.seat:
+    if state.aside and seat != state.turn:
         _cover(table, state.aside)
         table.aside = backs_of(state.aside)
     if seat is not None:
@@ -148,14 +146,14 @@ def look(table: State, seat: int | None) -> View:
         players=table.players,
         to_act=table.to_act,
         stage=STAGES[table.stage],
-        turn=table.seat,
+        turn=table.turn,
         first=table.first,
         board=tuple(
-            Tile(x_of(cell), y_of(cell), sides_text(tile), tile >= TOWER, cell in table.placed)
+            Tile(*at(cell), SIDES_TEXT[tile], tile >= TOWER, cell in table.placed)
             for cell, tile in sorted(table.tiles.items())
         ),
-        open_ends=tuple(OpenEnd(x_of(cell), y_of(cell), "NESW"[side]) for cell, side in ends),
-        open_cells=tuple(_at(cell) for cell in sorted({cell + STEPS[side] for cell, side in ends})),
+        open_ends=tuple(OpenEnd(*at(cell), "NESW"[side]) for cell, side in ends),
+        open_cells=tuple(at(cell) for cell in sorted({cell + STEPS[side] for cell, side in ends})),
         courtyards=courtyards,
         this_turn=sum(courtyard.scores for courtyard in courtyards),
         hands=tuple(tuple(KIND_NAMES[kind] for kind in kinds_in(hand)) for hand in table.hands),
@@ -173,22 +171,18 @@ def look(table: State, seat: int | None) -> View:
     )
 
 
-def _at(place: int) -> tuple[int, int]:
-    return x_of(place), y_of(place)
-
-
 def _courtyards(table: State) -> tuple[Courtyard, ...]:
     """CY-4.2: the courtyards on the board, in reading order."""
     found = []
     for region in sorted(set(table.court_of.values()), key=min):
         cells = touched(region)
         size, towers, points = table.worth(region, cells)
-        new = region in table.fresh
-        scores = new and (table.options.subdivide_scores or not table.fresh[region])
+        new = region in table.new
+        scores = new and (table.options.subdivide_scores or not table.new[region])
         found.append(
             Courtyard(
-                cells=tuple(_at(cell) for cell in sorted(cells)),
-                corners=tuple(_at(corner) for corner in sorted(region)),
+                cells=tuple(at(cell) for cell in sorted(cells)),
+                corners=tuple(at(corner) for corner in sorted(region)),
                 size=size,
                 towers=towers,
                 points=points,

@@ -6,17 +6,16 @@ from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
 from teahouse.games.courtyard import moves
 from teahouse.games.courtyard.drawing import GLYPHS, OPEN, TOWER, draw_board
-from teahouse.games.courtyard.pieces import (
+from teahouse.games.courtyard.pieces.cells import cell_text
+from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
     KIND_OF,
+    SIDES_TEXT,
     SOME_TOWER,
     SOME_WALL,
     is_tower,
     kinds_in,
-    sides_text,
     tally_of,
-    x_of,
-    y_of,
 )
 from teahouse.games.courtyard.view import View
 
@@ -69,7 +68,7 @@ def tell(event: Event, voice: Voice) -> str:
             return f"{voice.does(seat, 'draws')} {_some(1, kind_name(kind))}."
         case moves.Laid(seat, tower, sides, x, y):
             glyph = GLYPHS[sides] + (TOWER if tower else "")
-            name = kind_name(KIND_OF[_tile(sides, tower)])
+            name = kind_name(KIND_OF[SIDES_TEXT.index(sides) + 16 * tower])
             return f"{voice.does(seat, 'lays')} {_some(1, name)} {glyph} at {x},{y}."
         case moves.Closed(seat, size, towers, points, _):
             return f"{voice.does(seat, 'closes')} a courtyard: {_worth(size, towers, points)}."
@@ -93,18 +92,13 @@ def _has(seat: int, voice: Voice) -> str:
     return "have" if seat == voice.you else "has"
 
 
-def _tile(sides: str, tower: bool) -> int:
-    return sum(1 << "NESW".index(side) for side in sides) + 16 * tower
-
-
 def name(action: Action, seen: Seen, voice: Voice) -> str:
     """A legal action in words."""
     match action:
         case moves.Place(tile, cell):
-            sides = sides_text(tile)
+            sides = SIDES_TEXT[tile]
             glyph = GLYPHS[sides] + (TOWER if tile >= 16 else "")
-            where = f"{x_of(cell)},{y_of(cell)}"
-            return f"Lay {kind_name(KIND_OF[tile])} {glyph} at {where}, walls to {_walls(sides)}"
+            return f"Lay {kind_name(KIND_OF[tile])} {glyph} at {cell_text(cell)}, walls to {_walls(sides)}"
         case moves.Done():
             points = seen.view.this_turn
             return f"Stop and score {count(points, 'point')}" if points else "Stop, no points this turn"

@@ -19,7 +19,8 @@ from teahouse.games.courtyard.bot.outlook import Outlook, Weights, World, chance
 from teahouse.games.courtyard.bot.plan import Breadth, Turn, begin, plan, scored, sealed
 from teahouse.games.courtyard.hands import hand_of
 from teahouse.games.courtyard.moves import DONE, REFILLS, Discard, Place, placement
-from teahouse.games.courtyard.pieces import CELL_SHIFT, STEPS, WALLS_ON
+from teahouse.games.courtyard.pieces.cells import CELL_SHIFT, STEPS
+from teahouse.games.courtyard.pieces.tiles import WALLS_ON
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.state import MIX, PLACE
 
@@ -45,13 +46,13 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions | None:
     """Every legal action with the chance to win that it gives, the best first."""
     state = _imagined(seen, rng)
     if state.stage == MIX:  # CY-12.7: towers are what counts
-        even = chance_to_win(state, state.seat, [0.0] * state.players)
+        even = chance_to_win(state, state.turn, [0.0] * state.players)
         return [(REFILLS[0], even), (REFILLS[1], 0.98 * even)]
     if skill == Skill.GLANCE:
         return _beginner(state, rng)
     if skill == Skill.PLAN:
-        return _club(state, Outlook(_worlds(seen, rng, CLUB_WORLDS), state.seat, SHORT_SIGHTED))
-    return _master(state, Outlook(_worlds(seen, rng, MASTER_WORLDS), state.seat))
+        return _club(state, Outlook(_worlds(seen, rng, CLUB_WORLDS), state.turn, SHORT_SIGHTED))
+    return _master(state, Outlook(_worlds(seen, rng, MASTER_WORLDS), state.turn))
 
 
 def _worlds(seen: Seen, rng: Random, number: int) -> list[World]:
@@ -82,7 +83,7 @@ def _ranked(state: State, judged: dict[Action, float], idle: float) -> Opinions:
 
 def _beginner(state: State, rng: Random) -> Opinions:
     """One tile at a time: points now, else walls that come together."""
-    seat, before = state.seat, scored(state)
+    seat, before = state.turn, scored(state)
     base = [0.0] * state.players
     found: Opinions = []
     for action in state.legal():
@@ -116,7 +117,7 @@ def _opened(state: State, action: Place) -> list[int]:
 
 def _club(state: State, outlook: Outlook) -> Opinions:
     """The turn that scores most; where none scores, the discard that promises most for the next time."""
-    seat = state.seat
+    seat = state.turn
     gains = [0.0] * state.players
     judged: dict[Action, float] = {}
     for turn in plan(state, CLUB):
@@ -184,7 +185,7 @@ def _blocks(state: State, loops: Sequence[Loop]) -> list[Place]:
     """Tiles of the hand on open cells of the most dangerous loops, those that open the fewest new ends first."""
     wanted = dict.fromkeys(cell for loop in loops[:THREATS] for cell in loop.cells)
     demands = {entry >> CELL_SHIFT & 0xFFFFFF: entry & 0xFF for entry in state.open_cells}
-    fits = hand_of(state.hands[state.seat]).fits.tiles
+    fits = hand_of(state.hands[state.turn]).fits.tiles
     found = [
         (WALLS_ON[tile & 15] - WALLS_ON[demands[cell] & 15], rank, tile, cell)
         for rank, cell in enumerate(wanted)
@@ -199,7 +200,7 @@ def _blocks(state: State, loops: Sequence[Loop]) -> list[Place]:
 
 def _idle(state: State, outlook: Outlook, *, replies: bool) -> dict[Action, float]:
     """Discards and the pass: the board stays, the hand may get better. With an empty hand there is only the pass."""
-    seat, hand = state.seat, state.hands[state.seat]
+    seat, hand = state.turn, state.hands[state.turn]
     loops = outlook.loops(state)
     others: list[float] | None = None if replies else [0.0] * state.players
     judged: dict[Action, float] = {}

@@ -11,7 +11,8 @@ those among the V tiles, since every tile has a joint.
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from teahouse.games.courtyard.pieces import STEPS, STRIDE, TOWER
+from teahouse.games.courtyard.pieces.cells import STEPS, STRIDE
+from teahouse.games.courtyard.pieces.tiles import TOWER
 
 ROW: Final = STRIDE.bit_length() - 1
 """A cell shifted right by this is its row."""

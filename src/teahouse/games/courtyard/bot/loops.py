@@ -11,7 +11,8 @@ from typing import Final
 
 from teahouse.games.courtyard.bot.faces import ACROSS, ROW, Face, Faces, Stub
 from teahouse.games.courtyard.courtyards import touched, towers_at
-from teahouse.games.courtyard.pieces import PATTERN_OF, STEPS
+from teahouse.games.courtyard.pieces.cells import STEPS
+from teahouse.games.courtyard.pieces.tiles import PATTERN_OF
 from teahouse.games.courtyard.state import Table
 
 _BACK: Final = (2, 3, 0, 1)
@@ -53,7 +54,7 @@ class Finder:
         """Loops of up to `most` tiles; with `through` also those that join walls on their way and go on."""
         self._demands = table.demands
         self._courts = table.court_of
-        self._fresh = table.fresh
+        self._fresh = table.new
         self._divide = table.options.subdivide_scores
         self._spoilt: dict[int, int] = {}
         self._table = table

@@ -16,7 +16,7 @@ from teahouse.engine import CHANCE
 from teahouse.games.courtyard.bot.loops import Finder, Loop
 from teahouse.games.courtyard.bot.plan import best_points
 from teahouse.games.courtyard.moves import DONE
-from teahouse.games.courtyard.pieces import HAND, ONE, TOWER, WALL_KINDS
+from teahouse.games.courtyard.pieces.tiles import HAND, ONE, TOWER, WALL_KINDS
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.state import NOT_SET, OVER, PLACE
 

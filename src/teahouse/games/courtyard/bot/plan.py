@@ -13,16 +13,7 @@ from teahouse.games.courtyard.bot.loops import Finder, Loop
 from teahouse.games.courtyard.courtyards import touched
 from teahouse.games.courtyard.hands import hand_of
 from teahouse.games.courtyard.moves import Place, placement
-from teahouse.games.courtyard.pieces import (
-    KIND_OF,
-    KINDS,
-    ONE,
-    PATTERN_OF,
-    TOWER,
-    WALL_KINDS,
-    WALLS_ON,
-    counts,
-)
+from teahouse.games.courtyard.pieces.tiles import KIND_OF, KINDS, ONE, PATTERN_OF, TOWER, WALL_KINDS, WALLS_ON, counts
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.state import CHOOSE, PLACE
 
@@ -141,7 +132,7 @@ class Turn:
     def then(self, laid: Sequence[Place]) -> "Turn | None":
         """The turn with more tiles; None if the rules forbid one of them."""
         state = self.state.copy()
-        seat = state.seat
+        seat = state.turn
         before = state.points[seat]
         for action in laid:
             if state.stage not in (CHOOSE, PLACE) or state.why_not(action) is not None:
@@ -154,7 +145,7 @@ class Turn:
 def scored(state: State) -> int:
     """CY-5.1: what the tiles of this turn score if it ends now."""
     total = 0
-    for region, divides in state.fresh.items():
+    for region, divides in state.new.items():
         if not divides or state.options.subdivide_scores:
             total += state.worth(region, touched(region))[2]
     return total
@@ -212,7 +203,7 @@ def _next(turn: Turn, breadth: Breadth, most: int) -> list[Turn]:
     if not turn.open:
         return []
     state = turn.state
-    tally = state.hands[state.seat]
+    tally = state.hands[state.turn]
     most = min(most, hand_of(tally).size)
     if not most:
         return []
@@ -240,7 +231,7 @@ def sealed(turn: Turn) -> Turn | None:
     state = turn.state
     if not turn.open or not state.options.require_wall_connection:
         return None
-    left = state.hands[state.seat]
+    left = state.hands[state.turn]
     laid = []
     for cell, demand in state.demands.items():
         if demand & 15:

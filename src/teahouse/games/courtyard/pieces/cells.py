@@ -1,0 +1,173 @@
+"""The cells of Courtyard's board, and where a tile fits.
+
+A `Cell` is a number, so that its neighbours are one addition away. The board has no edge.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, Final
+
+from teahouse.engine import Unreadable
+from teahouse.engine.kinds import Kind
+from teahouse.engine.reading import number_in
+from teahouse.games.courtyard.pieces.tiles import WALLS_ON
+
+STRIDE: Final = 1 << 12
+_MIDDLE: Final = 1 << 11
+REACH: Final = 999
+"""Notation names cells up to this far from the start tower; no game gets there."""
+WINDOW: Final = 20
+"""Cells up to this far from the start tower have numbers for learners, and their actions and events are kept."""
+START: Final = _MIDDLE * STRIDE + _MIDDLE
+STEPS: Final = (-STRIDE, 1, STRIDE, -1)
+"""From a cell to its neighbours, in the order of `SIDES`."""
+AROUND: Final = (-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1)
+"""From a cell to the eight around it."""
+
+
+def cell_at(x: int, y: int) -> int:
+    """The cell with these coordinates; the start tower is at 0,0, y grows downwards."""
+    return START + y * STRIDE + x
+
+
+def x_of(cell: int) -> int:
+    """The column of a cell."""
+    return cell % STRIDE - _MIDDLE
+
+
+def y_of(cell: int) -> int:
+    """The row of a cell."""
+    return cell // STRIDE - _MIDDLE
+
+
+def at(cell: int) -> tuple[int, int]:
+    """The column and the row of a cell."""
+    return x_of(cell), y_of(cell)
+
+
+def spread(cells: Iterable[int], margin: int = 0) -> tuple[range, range]:
+    """The columns and the rows that some cells spread over, and so many more on each side."""
+    columns, rows = zip(*map(at, cells), strict=True)
+    return range(min(columns) - margin, max(columns) + margin + 1), range(min(rows) - margin, max(rows) + margin + 1)
+
+
+def cells_around(cells: Iterable[int], margin: int) -> list[int]:
+    """Every cell of the rectangle that some cells lie in, widened by a margin, row by row."""
+    columns, rows = spread(cells, margin)
+    return [cell_at(x, y) for y in rows for x in columns]
+
+
+def place_in_window(cell: int) -> int | None:
+    """The number of a cell in the window, row by row; None outside."""
+    x, y = at(cell)
+    return (y + WINDOW) * (2 * WINDOW + 1) + x + WINDOW if abs(x) <= WINDOW and abs(y) <= WINDOW else None
+
+
+class _Cells(Kind[int]):
+    """A cell by its coordinates: `3,-1`; numbered inside the window only."""
+
+    label = "X,Y"
+
+    def write(self, value: int) -> str:
+        return f"{value % STRIDE - _MIDDLE},{value // STRIDE - _MIDDLE}"
+
+    def read(self, text: str) -> int:
+        x, comma, y = text.partition(",")
+        if not comma:
+            raise Unreadable(f"expected a cell such as 3,-1, found {text!r}")
+        return cell_at(number_in(x, -REACH, REACH, "a column"), number_in(y, -REACH, REACH, "a row"))
+
+    def count(self, players: int) -> int:
+        return (2 * WINDOW + 1) ** 2
+
+    def number(self, value: int, state: Any, before: Sequence[Any]) -> int:
+        """`IndexError` outside the window."""
+        number = place_in_window(value)
+        if number is None:
+            across = 2 * WINDOW + 1
+            raise IndexError(f"{self.write(value)} lies outside the window of {across} by {across} cells with numbers")
+        return number
+
+    def at(self, number: int, state: Any, before: Sequence[Any]) -> int:
+        y, x = divmod(number, 2 * WINDOW + 1)
+        return cell_at(x - WINDOW, y - WINDOW)
+
+    def tried(self, state: Any) -> Sequence[int]:
+        """Up to two cells beyond the board."""
+        return cells_around(state.tiles, 2)
+
+
+_CELLS: Final = _Cells()
+Cell = Annotated[int, _CELLS]
+read_cell: Final = _CELLS.read
+cell_text: Final = _CELLS.write
+
+
+# Where a tile fits (CY-3.2): what the neighbours of an empty cell ask of it. A *demand* is the sides
+# that must have a wall, plus sixteen times those that may not; sides towards empty cells are free.
+
+BLANK: Final = 16
+DEMANDS: Final = tuple(wall + BLANK * blank for wall in range(16) for blank in range(16) if not wall & blank)
+
+
+def fits(sides: int, demand: int) -> bool:
+    """CY-3.2.P2: whether a tile with these wall sides agrees with all neighbours."""
+    return sides & demand & 15 == demand & 15 and not sides & demand >> 4
+
+
+def _turned(demand: int) -> int:
+    wall, blank = demand & 15, demand >> 4
+    return (wall << 1 & 15 | wall >> 3) + BLANK * (blank << 1 & 15 | blank >> 3)
+
+
+def _class_name(demand: int) -> tuple[int, int, int, int]:
+    turns = [demand]
+    for _ in range(3):
+        turns.append(_turned(turns[-1]))
+    demand = min(turns)
+    return (not demand & 15, WALLS_ON[demand & 15], WALLS_ON[demand >> 4], demand)
+
+
+# Demands that are the same up to rotation take the same number of tiles of every kind, so cells are
+# counted by class. Those with a wall to join come first; the all-free demand 0 has none.
+_CLASSES: Final = sorted({_class_name(demand) for demand in DEMANDS if demand})
+CLASSES: Final = len(_CLASSES)
+JOINING_CLASSES: Final = sum(not without_wall for without_wall, *_ in _CLASSES)
+_VALID: Final = frozenset(DEMANDS)
+CLASS_OF: Final = tuple(
+    _CLASSES.index(_class_name(demand)) if demand in _VALID and demand else -1 for demand in range(256)
+)
+
+_CLASS_SHIFT: Final = 36
+CELL_SHIFT: Final = 8
+
+
+def _key(demand: int, joining: bool) -> int:
+    if CLASS_OF[demand] < 0 or (joining and not demand & 15):
+        return 0
+    return CLASS_OF[demand] << _CLASS_SHIFT | demand
+
+
+KEYS: Final = tuple(tuple(_key(demand, joining) for demand in range(256)) for joining in (False, True))
+"""By `require_wall_connection` and demand: what stands in the list of open cells beside the cell itself,
+0 where no tile may be laid. So the list is sorted by class, then by cell."""
+
+ACCEPTS: Final = tuple(
+    tuple(
+        sum(1 << sides for sides in range(1, 16) if fits(sides, demand)) if KEYS[joining][demand] else 0
+        for demand in range(256)
+    )
+    for joining in (False, True)
+)
+"""By `require_wall_connection` and demand: the wall sides a tile laid there may have, as a bit set."""
+
+_OPPOSITE: Final = (2, 3, 0, 1)
+ASKS: Final = tuple(
+    tuple(
+        (STEPS[side], (1 if sides >> side & 1 else BLANK) << _OPPOSITE[side])
+        for side in range(4)
+        if not (demand | demand >> 4) >> side & 1
+    )
+    for demand in range(256)
+    for sides in range(16)
+)
+"""By demand * 16 + wall sides: for each empty neighbour the step to it and what the new tile asks of it."""
