@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from teahouse.engine import plain
-from teahouse.engine.action import Refused
+from teahouse.engine.action import First, Refused
 from teahouse.engine.game import Game, part_of
 from teahouse.engine.notation import Notation
 
@@ -60,7 +60,9 @@ def _defaults(package: str, own: dict[str, Any]) -> dict[str, Any]:
     moves = part_of(package, "moves")
     if moves is None:
         raise Refused(f"{package} has no moves.py")
-    notation: Notation = getattr(moves, "NOTATION", None) or Notation.of(vars(moves), about.players[-1])
+    notation: Notation = getattr(moves, "NOTATION", None) or Notation.of(
+        {"First": First} | vars(moves), about.players[-1]
+    )
     defaults: dict[str, Any] = {
         "options": options,
         "parse": notation.parse,

@@ -30,22 +30,27 @@ class Field(NamedTuple):
     hint: Any = None
     is_fixed: bool = False
     is_derived: bool = False
+    is_by_seat: bool = False
+    most: int | None = None
+    """No list in it is longer; a list by seat has its seats beside that. Only a plain tensor asks."""
 
 
-def fresh(make: Callable[[Any], T]) -> T:
-    """A first value that is made for each table."""
-    return Field(make)  # type: ignore[return-value]
+def fresh(make: Callable[[Any], T], *, most: int | None = None) -> T:
+    """A first value that is made for each table; if it is a list, it never holds more than `most`."""
+    return Field(make, most=most)  # type: ignore[return-value]
 
 
 @overload
-def by_seat(value: Callable[[], T]) -> list[T]: ...
+def by_seat(value: Callable[[], T], *, most: int | None = None) -> list[T]: ...
 @overload
-def by_seat(value: T) -> list[T]: ...
-def by_seat(value: Any) -> list[Any]:
-    """A list with the same first value for each seat; what makes one, such as `list`, is called for each."""
-    if callable(value):
-        return Field(lambda table: [value() for _ in range(table.players)])  # type: ignore[return-value]
-    return Field(lambda table: [value] * table.players)  # type: ignore[return-value]
+def by_seat(value: T, *, most: int | None = None) -> list[T]: ...
+def by_seat(value: Any, *, most: int | None = None) -> list[Any]:
+    """A list with the same first value for each seat; what makes one, such as `list`, is called for each.
+
+    If that is a list itself, it never holds more than `most`.
+    """
+    make = (lambda table: [value() for _ in range(table.players)]) if callable(value) else None
+    return Field(make or (lambda table: [value] * table.players), is_by_seat=True, most=most)  # type: ignore[return-value]
 
 
 def fixed(make: Callable[[Any], T]) -> T:

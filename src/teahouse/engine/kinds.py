@@ -10,6 +10,7 @@ five numbers, and to whoever mistypes it a list of what is possible.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Annotated, Any, Final, Generic, TypeVar
 
 from teahouse.engine.reading import Unreadable, number_in, one_of
@@ -170,16 +171,22 @@ class HowMany(Plain):
 
 
 class List(Kind[tuple[Any, ...]]):
-    """Several values of one kind, one after the other."""
+    """Several values of one kind, one after the other; at most so many, where that is said. None is a hidden one."""
 
     words = None
 
-    def __init__(self, kind: Kind[Any]) -> None:
+    def __init__(self, kind: Kind[Any], most: int | None = None) -> None:
         self.kind = kind
+        self.most = most
         self.label = f"{kind.label} ..."
 
+    def values(self, players: int) -> Sequence[tuple[Any, ...]]:
+        if self.most is None:
+            return super().values(players)
+        return [some for size in range(self.most + 1) for some in product(self.kind.values(players), repeat=size)]
+
     def write(self, value: tuple[Any, ...]) -> str:
-        return " ".join(map(self.kind.write, value))
+        return " ".join(self.kind.none if one is None else self.kind.write(one) for one in value)
 
     def read(self, text: str) -> tuple[Any, ...]:
         words, size = text.split(), self.kind.words or 1

@@ -16,9 +16,11 @@ from typing import Any, Final
 
 from teahouse.engine.action import Action, Event
 from teahouse.engine.chance import CHANCE
+from teahouse.engine.kinds import Named
+from teahouse.engine.notation import kind_of
 from teahouse.engine.outcome import Outcome
 from teahouse.engine.position import PositionText, heading
-from teahouse.engine.reading import Unreadable
+from teahouse.engine.reading import Unreadable, whole_number
 from teahouse.engine.seen import Seen
 from teahouse.engine.state import State
 from teahouse.engine.voice import Voice, listed, literal
@@ -63,7 +65,7 @@ def keep_quiet(table: State, seat: int | None, action: Action) -> tuple[Event, .
 
 def look(table: State, seat: int | None) -> dict[str, Any]:
     """The fields of the table as plain data."""
-    return {"seat": seat, "players": table.players} | {name: plain(getattr(table, name)) for name in told(table)}
+    return {"seat": seat, "players": table.players} | {name: _told(table, name) for name in told(table)}
 
 
 def told(table: State) -> list[str]:
@@ -73,6 +75,10 @@ def told(table: State) -> list[str]:
     ]
 
 
+def _told(table: State, name: str) -> Any:
+    return plain(getattr(table, name), type(table).fields[name].hint)
+
+
 # Positions
 
 
@@ -80,7 +86,7 @@ def writer(name: str) -> Callable[[Any], str]:
     """Writes a position of the game called so: a line a field."""
 
     def write(state: State) -> str:
-        lines = [f"{field}: {json.dumps(plain(getattr(state, field)))}" for field in told(state)]
+        lines = [f"{field}: {json.dumps(_told(state, field), ensure_ascii=False)}" for field in told(state)]
         return "\n".join([*heading(name, state.players, state.options), *lines]) + "\n"
 
     return write
@@ -101,13 +107,31 @@ def reader(name: str, state: type[Any], options: type[Any], players: range) -> C
     return read
 
 
-def plain(value: Any) -> Any:
-    """A value of a field as JSON has it."""
+def plain(value: Any, hint: Any) -> Any:
+    """A value of a field of this type as JSON has it: by its name, where its kind has names."""
+    if value is None:
+        return None
+    kind, inside = kind_of(hint), inner(hint)
+    if isinstance(kind, Named):
+        return kind.names[value] if 0 <= value < len(kind.names) else value
     if isinstance(value, Mapping):
-        return {str(key): plain(inner) for key, inner in value.items()}
+        return {str(plain(key, inside[0])): plain(found, inside[-1]) for key, found in value.items()}
     if isinstance(value, set | frozenset):
-        return sorted(plain(inner) for inner in value)
-    return [plain(inner) for inner in value] if isinstance(value, list | tuple) else value
+        return sorted(plain(found, inside[0]) for found in value)
+    if isinstance(value, list | tuple):
+        each = inside if len(inside) == len(value) and inside[1:] != [...] else inside[:1] * len(value)
+        return [plain(found, hint) for found, hint in zip(value, each, strict=True)]
+    return value
+
+
+def inner(hint: Any) -> list[Any]:
+    """The types of what a value of this type holds: without its kind, and without the None that it may be."""
+    args = typing.get_args(hint)
+    if typing.get_origin(hint) is typing.Annotated:
+        return inner(args[0])
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        return inner(next(arg for arg in args if arg is not types.NoneType))
+    return list(args) or [Any]
 
 
 def _read(hint: Any, text: str) -> Any:
@@ -120,6 +144,9 @@ def _read(hint: Any, text: str) -> Any:
 def _of(hint: Any, value: Any) -> Any:
     """A JSON value as a field of this type holds it."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
+    kind = kind_of(hint)
+    if isinstance(kind, Named) and isinstance(value, str):
+        return kind.read(value)
     if origin is typing.Annotated:
         return _of(args[0], value)
     if origin in (typing.Union, types.UnionType):
@@ -135,14 +162,21 @@ def _of(hint: Any, value: Any) -> Any:
     if origin in (list, set, frozenset):
         return origin(_of(args[0], inner) for inner in value)
     if origin is dict:
-        return {_of(args[0], json.loads(key) if args[0] is int else key): _of(args[1], v) for key, v in value.items()}
+        return {_key(args[0], key): _of(args[1], found) for key, found in value.items()}
     return value
+
+
+def _key(hint: Any, text: str) -> Any:
+    """A key, which JSON has only as text."""
+    whole = int in (hint, *typing.get_args(hint)) and whole_number(text) is not None
+    return _of(hint, whole_number(text) if whole else text)
 
 
 def _fits(hint: Any, value: Any) -> bool:
     kind = typing.get_origin(hint) or hint
     if kind is typing.Annotated:
-        return _fits(typing.get_args(hint)[0], value)
+        named = isinstance(kind_of(hint), Named) and isinstance(value, str)
+        return named or _fits(typing.get_args(hint)[0], value)
     if kind in (list, tuple, set, frozenset):
         return isinstance(value, list)
     if kind is int:

@@ -1,9 +1,9 @@
-"""Law 4 for learners, as a check on one node: the numbers of `tensor.py` tell what a seat knows, in their bounds."""
+"""Law 4 for learners, as a check on one node: a tensor tells what a seat knows, in its bounds."""
 
 from random import Random
-from typing import cast
 
 from teahouse import CHANCE, State
+from teahouse.engine import plain_tensor
 from teahouse.engine.tensor import Encoder, Field, Sheet, encode, from_here
 from teahouse.laws.book import Broken, keeps
 from teahouse.laws.playing import seats
@@ -14,9 +14,9 @@ TO_ACT = "to_act"
 
 @keeps(4)
 def numbers_tell_what_a_seat_knows(node: Node, rng: Random) -> None:
-    """Law 4 for a game with a tensor: named fields, numbers in bounds, whose decision it is, and nothing hidden."""
+    """Law 4 for the tensor of a game: named fields, numbers in bounds, whose decision it is, and nothing hidden."""
     state = node.state
-    encoder = cast(Encoder, state.game.part("tensor"))
+    encoder = plain_tensor.encoder(state.game)
     fields = list(encoder.fields(state.players))
     _fields_are_told(node, fields)
     if state.to_act == CHANCE and len(state.chances().outcomes) > max(encoder.CHANCES, state.players):

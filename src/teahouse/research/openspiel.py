@@ -5,6 +5,7 @@ over after so many nodes is a draw; without it the bound that the game declares)
 own options, where a seat of -1 stands for none.
 """
 
+import logging
 from collections.abc import Mapping
 from functools import cache
 from random import Random
@@ -22,6 +23,7 @@ with needed("open_spiel"):
     import numpy as np
     import pyspiel
 
+log = logging.getLogger("teahouse.research")
 MOVES = 32
 """So many of the last decisions stand in the tensor of an information state."""
 
@@ -260,6 +262,8 @@ def _register(game: Game[Any]) -> None:
 
 
 for _game in map(teahouse.game, teahouse.names()):
-    # A game of somebody's own may have no tensor yet: then it isn't there, and the others are.
-    if (_game.folder / "tensor.py").is_file() and name_of(_game) not in pyspiel.registered_names():
-        _register(_game)
+    if name_of(_game) not in pyspiel.registered_names():
+        try:
+            _register(_game)
+        except Refused as refused:  # a game of somebody's own may hold what has no numbers: the others are there
+            log.warning("%s has no tensor, so OpenSpiel does not know it: %s", _game.about.title, refused)

@@ -1,10 +1,10 @@
-"""Tables as numpy arrays. What they hold is said in the file `tensor.py` of each game."""
+"""Tables as numpy arrays. What they hold is said in the file `tensor.py` of each game, or follows from its fields."""
 
-from functools import cache
 from typing import Any, cast
 
-from teahouse.engine import Game, Refused, Seen
-from teahouse.engine.tensor import Encoder, Field, Sheet, encode
+from teahouse.engine import Game, Seen
+from teahouse.engine.plain_tensor import encoder as encoder
+from teahouse.engine.tensor import Field, Sheet, encode
 from teahouse.research.extra import needed
 
 with needed("numpy"):
@@ -12,15 +12,6 @@ with needed("numpy"):
     from numpy.typing import NDArray
 
 Row = NDArray[np.float32]
-
-
-@cache
-def encoder(game: Game[Any]) -> Encoder:
-    """The encoder of a game, found in its folder."""
-    part = game.part("tensor")
-    if part is None:
-        raise Refused(f"{game.about.title} has no tensor.py in its folder, so there is no tensor of it")
-    return cast(Encoder, part)
 
 
 class Layout:
