@@ -117,7 +117,7 @@ def kinds_of_files() -> set[str]:
     """The files and folders of a game that mean the same in each: what the engine asks for, and what most have."""
     folders = [path.parent for path in (SOURCE / "games").glob("*/about.py")]
     assert len(folders) >= 5
-    asked = {f"{file}.py" for file, _ in assembling._PLACES.values()}
+    asked = {f"{file}.py" for file, _ in assembling.PLACES.values()}
     had = Counter(
         f"{path.name}/" if path.is_dir() else path.name
         for folder in folders

@@ -11,6 +11,7 @@ import pytest
 
 import teahouse
 from teahouse import Action, Chances, Event, Illegal, Reason, State
+from teahouse.engine import plain
 from teahouse.engine.clauses import Clauses
 from teahouse.laws import clauses, knowledge, learners, notation, playing
 from teahouse.laws.book import LAWS, Broken
@@ -75,10 +76,6 @@ def positions(node: Node, rng: Random) -> None:
 # What is hidden
 
 
-def copied(state: State, *_: Any) -> State:
-    return state.copy()
-
-
 def but_not_seat_0(part: Callable[..., State]) -> Callable[..., State]:
     """Hiding or imagining as it should be, except that seat 0 knows it all."""
     return lambda state, seat, *rest: state.copy() if seat == 0 else part(state, seat, *rest)
@@ -87,8 +84,12 @@ def but_not_seat_0(part: Callable[..., State]) -> Callable[..., State]:
 @pytest.mark.parametrize("name", ["yang-tzee", "courtyard"])
 def test_a_game_that_hides_nothing(name: str) -> None:
     with (
-        spoiled(name, hide=copied, imagine=copied) as setting,
-        broken(12, "it is told the same of", "`hide` in ", "must take out what the events didn't tell: it leaves `"),
+        spoiled(name, hide=plain.hide, imagine=plain.imagine) as setting,
+        broken(
+            12,
+            "it is told the same of",
+            "`hide` (the engine's default: write your own in view.py) must take out what the events didn't tell: it ",
+        ),
     ):
         keep(knowledge.told_the_same_knowing_the_same, setting)
 
@@ -116,12 +117,12 @@ def test_a_seat_that_forgets_its_own_hand_when_it_imagines(name: str) -> None:
 def test_a_game_that_forgets_to_foresee() -> None:
     """Yozu's exchange would foresee an unknown card in the Oracle's garden."""
     with (
-        spoiled("yozu", foresee=None) as setting,
+        spoiled("yozu", foresee=plain.try_out) as setting,
         broken(
             11,
             "foresee",
-            "`foresee` must stop before what hangs on something hidden",
-            "in view.py write a `foresee(table, seat, action)` that tells only what is sure",
+            "`foresee` (the engine's default: write your own in view.py)",
+            "must stop before what hangs on something hidden",
         ),
     ):
         keep(knowledge.foresight_comes_true, setting)
@@ -300,7 +301,12 @@ def test_the_text_of_an_action_that_does_not_parse_back(monkeypatch: pytest.Monk
     monkeypatch.setattr(Guess, "__str__", lambda guess: right(guess).rpartition(" ")[0])
     with (
         spoiled("yozu") as setting,
-        broken(4, "can't be read", "the text of `Guess` in moves.py names every field", "`parse`", "reads exactly"),
+        broken(
+            4,
+            "can't be read",
+            "the form of `Guess` in moves.py names every field",
+            "the kind of each reads what it writes",
+        ),
     ):
         keep(notation.texts_and_numbers_round_trip, setting)
 

@@ -2,9 +2,15 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import teahouse
+from teahouse.engine import Game
+from teahouse.laws.clauses import folder_of_tests
 
 
 def laws(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -66,3 +72,36 @@ def test_where_no_game_lives_one_must_be_named(tmp_path: Path) -> None:
 def test_random_games_need_no_pytest() -> None:
     ask = "import sys, teahouse.laws.walk, teahouse.laws.knowledge, teahouse.cli; sys.exit('pytest' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", ask], check=False).returncode == 0
+
+
+# Where the tests of the clauses are
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
+    """Yozu, as if it lay in a package of its own."""
+    monkeypatch.chdir(tmp_path)
+    yozu = teahouse.game("yozu")
+    folder = yozu.folder
+    object.__setattr__(yozu, "folder", tmp_path / "garden" / "src" / "yozu")
+    yozu.folder.mkdir(parents=True)
+    (tmp_path / "garden" / "pyproject.toml").touch()
+    yield yozu
+    object.__setattr__(yozu, "folder", folder)
+
+
+@pytest.mark.parametrize(
+    "place", ["garden/src/yozu/tests", "garden/src/tests", "garden/tests", "garden/tests/games/yozu"]
+)
+def test_tests_are_found_in_beside_and_above_a_game(place: str, game: Game[Any], tmp_path: Path) -> None:
+    (tmp_path / place).mkdir(parents=True)
+    assert folder_of_tests(game) == tmp_path / place
+
+
+def test_tests_beyond_the_package_are_not_its_own(game: Game[Any], tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path / "elsewhere")
+        assert folder_of_tests(game) is None
+    assert folder_of_tests(game) == tmp_path / "tests", "but the folder one stands in is looked at last"

@@ -9,7 +9,7 @@ from teahouse.engine.action import First, Refused
 from teahouse.engine.game import Game, part_of
 from teahouse.engine.notation import Notation
 
-_PLACES: Final[dict[str, tuple[str, str]]] = {
+PLACES: Final[dict[str, tuple[str, str]]] = {
     "about": ("about", "ABOUT"),
     "options": ("about", "Options"),
     "teams": ("about", "teams"),
@@ -38,17 +38,17 @@ def assemble(package: str) -> Game[Any]:
     home = import_module(package)
     if home.__file__ is None:
         raise Refused(f"{package} is no package of Python: its folder has no __init__.py")
-    own = {part: found for part in _PLACES if (found := _found(package, part)) is not None}
+    own = {part: found for part in PLACES if (found := _found(package, part)) is not None}
     for part in (*_MUST_BE_WRITTEN, *(["imagine"] if "hide" in own else [])):
         if part not in own:
-            file, name = _PLACES[part]
+            file, name = PLACES[part]
             raise Refused(f"{package} has no {file}.py" + (f" with {name!r} in it" if name else ""))
     return Game(folder=Path(home.__file__).parent, package=package, **(_defaults(package, own) | own))
 
 
 def _found(package: str, part: str) -> Any:
     """A part from its place in the folder; None where the game does not write it itself."""
-    file, name = _PLACES[part]
+    file, name = PLACES[part]
     module = part_of(package, file)
     return getattr(module, name, None) if name else module
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from teahouse.engine import Game
+from teahouse.engine.assembling import PLACES
+from teahouse.engine.plain import SENTENCES
 
 if TYPE_CHECKING:
     from teahouse.laws.walk import Node, Setting
@@ -119,16 +121,32 @@ def where(owner: object, name: str) -> str:
     else:
         kind = owner if isinstance(owner, type) else type(owner)
         module = next((base.__module__ for base in kind.__mro__ if name in vars(base)), kind.__module__)
-    path = Path(getattr(sys.modules.get(module), "__file__", None) or "rules.py")
-    file = f"{path.parent.name}/{path.name}" if path.name == "__init__.py" else path.name
-    if module.startswith("teahouse.engine"):
-        return f"`{name}` (the default of engine/{file})"
+    if is_default(module):
+        return f"`{name}` (the engine's default: write your own in {_PLACE_OF.get(name, 'rules')}.py)"
+    file = _file(getattr(sys.modules.get(module), "__file__", None) or "rules.py")
     return f"`{name}` in {file}"
+
+
+_PLACE_OF = (
+    {part: file for part, (file, _) in PLACES.items()}
+    | dict.fromkeys(SENTENCES, "words")
+    | dict.fromkeys(("size", "number", "action"), "index")
+)
+
+
+def is_default(module: str) -> bool:
+    """Whether it is the engine that stands in for a part that the game did not write."""
+    return module.startswith("teahouse.engine")
 
 
 def place_of(kind: type) -> str:
     """A class of a game as a message names it: "`Drawn` in moves.py"."""
-    return f"`{kind.__name__}` in {Path(inspect.getfile(kind)).name}"
+    return f"`{kind.__name__}` in {_file(inspect.getfile(kind))}"
+
+
+def _file(path: str) -> str:
+    file = Path(path)
+    return f"{file.parent.name}/{file.name}" if file.name == "__init__.py" else file.name
 
 
 def differing(one: str, other: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from teahouse.engine import Game
 from teahouse.laws.book import Broken, keeps
 
 
-def tests_of(game: Game[Any]) -> Path | None:
+def folder_of_tests(game: Game[Any]) -> Path | None:
     """Where the tests of a game's clauses are: the nearest folder `tests` in its own folder, beside it or above it,
     up to where its package is declared; else in the current folder. A house of several games has a folder
     `tests/games` with one for each."""
@@ -39,7 +39,7 @@ def cited(folder: Path) -> dict[str, Path]:
 @keeps(9)
 def every_clause_is_shown_by_a_test(game: Game[Any], folder: Path | None = None) -> None:
     """Law 9: every clause is cited by a test, and no test cites a clause that is not there."""
-    folder = folder or tests_of(game)
+    folder = folder or folder_of_tests(game)
     if folder is None or not folder.is_dir():
         cure = f"write tests marked `@pytest.mark.rule(…)` in a folder `tests` beside {game.folder}, or name another "
         cure += "with `--clauses DIR`"

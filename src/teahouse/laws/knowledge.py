@@ -190,10 +190,7 @@ def foresight_comes_true(node: Node, rng: Random, most: int = 6) -> None:
     if seat is None or seat == CHANCE:
         return
     seen, game = state.seen_by(seat), state.game
-    part = where(game, "foresee") if game.foresee is not None else "`foresee`"
-    cure = f"{part} must stop before what hangs on something hidden"
-    if game.foresee is None:
-        cure += f": beside {where(game, 'hide')} write a `foresee(table, seat, action)` that tells only what is sure"
+    cure = f"{where(game, 'foresee')} must stop before what hangs on something hidden: only what is sure is told"
     for action in some_actions(state, rng, most, node.chosen):
         try:
             foreseen = told(seen.foresee(action), seat)

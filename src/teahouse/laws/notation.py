@@ -6,7 +6,7 @@ from random import Random
 
 from teahouse import CHANCE, Action, State
 from teahouse.engine import Voice
-from teahouse.laws.book import Broken, differing, keeps, place_of, where
+from teahouse.laws.book import Broken, differing, is_default, keeps, place_of, where
 from teahouse.laws.playing import apart, seats
 from teahouse.laws.walk import Node
 
@@ -46,6 +46,8 @@ def texts_and_numbers_round_trip(node: Node, rng: Random, most: int = 40) -> Non
 def _parses_back(node: Node, action: Action) -> None:
     text, parse = str(action), where(node.state.game, "parse")
     cure = f"the text of {place_of(type(action))} names every field, and {parse} reads exactly that text"
+    if is_default(getattr(node.state.game.parse, "__module__", "")):
+        cure = f"the form of {place_of(type(action))} names every field, and the kind of each reads what it writes"
     try:
         read = node.state.parse(text)
     except ValueError as error:

@@ -274,7 +274,8 @@ def copies_are_independent(node: Node, rng: Random) -> None:
     copy = state.copy()
     cure = (
         f"{where(state, 'copy')} must copy every list, dict, set and pending question that play changes, "
-        "not hand on the same one (`list(…)`, `dict(…)`); and it must leave no field out"
+        "not hand on the same one (`list(…)`, `dict(…)`), and it must leave no field out; where it is made from the "
+        "fields, declare each as the list, dict or set that it is"
     )
     if copy != state:
         raise Broken(6, node, f"a copy is not equal to its original: {apart(state, copy)}", cure)
