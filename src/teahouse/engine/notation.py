@@ -336,7 +336,7 @@ class Notation(Reader):
             order = action.counted.split() or [field.name for field in fields(action)]
             digits = [(name, kind, kind.count(players)) for name in order for kind in [self.kinds[action][name]]]
             size = prod(count for _, _, count in digits)
-            found[action] = Block(range(start, start + size), digits)
+            found[action] = Block(range(start, start + size), digits, _counting(digits, players))
             start += size
         return found
 
@@ -347,15 +347,11 @@ class Notation(Reader):
     def number(self, state: Any, action: Any) -> int:
         """The number of an action in this state."""
         block = self.blocks(state.players).get(type(action))
-        number = 0
-        before: list[Any] = []
-        for name, kind, count in block.digits if block else ():
-            value = getattr(action, name)
-            number = number * count + kind.number(value, state, before)
-            before.append(value)
-        if block is None or number >= len(block.numbers):
-            raise ValueError(f"{action} is not an action of a player")
-        return block.numbers[number]
+        if block is not None:
+            within = block.number(action, state)
+            if 0 <= within < len(block.numbers):
+                return block.numbers[within]
+        raise ValueError(f"{action} is not an action of a player")
 
     def action(self, state: Any, number: int) -> Any:
         """The action that has this number in this state."""
@@ -371,6 +367,8 @@ class Block(NamedTuple):
     numbers: range
     digits: list[tuple[str, Kind[Any], int]]
     """Each field with its kind and the number of its values."""
+    number: Callable[[Any, Any], int]
+    """The place of an action among these numbers in a state."""
 
     def fields(self, number: int, state: Any) -> dict[str, Any]:
         """The fields of the action that has this number in this state."""
@@ -381,3 +379,30 @@ class Block(NamedTuple):
             digit, left = divmod(left, rest)
             found[name] = kind.at(digit, state, list(found.values()))
         return found
+
+
+def _counting(digits: Sequence[tuple[str, Kind[Any], int]], players: int) -> Callable[[Any, Any], int]:
+    """How an action is numbered: made as source, because learners ask for the number of every legal action."""
+    space: dict[str, Any] = {}
+    source, before = "0", ""
+    for name, kind, count in digits:
+        if type(kind).number is not Kind.number:
+            space[f"number_{name}"] = kind.number
+            digit = f"number_{name}(action.{name}, state, ({before}))"
+        elif kind.values(players) == range(count):
+            digit = f"action.{name}"
+        else:
+            space[f"place_{name}"] = _Places((value, place) for place, value in enumerate(kind.values(players)))
+            digit = f"place_{name}[action.{name}]"
+        source = digit if source == "0" else f"({source}) * {count} + {digit}"
+        before += f"action.{name}, "
+    exec(f"def number(action, state):\n return {source}", space)
+    made: Callable[[Any, Any], int] = space["number"]
+    return made
+
+
+class _Places(dict[Any, int]):
+    """The place of each value of a kind."""
+
+    def __missing__(self, value: Any) -> int:
+        raise ValueError(f"{value} has no number")

@@ -63,7 +63,8 @@ def _numbers(game: Game[Any]) -> str:
 def _numbers_with(game: Game[Any], index: Notation, players: int, one_of_several: bool) -> str:
     state = game.start(players)
     lines = [f"| numbers{f' with {players} players' * one_of_several} | action | in this order |", "|---|---|---|"]
-    for action, (numbers, _) in index.blocks(players).items():
+    for action, block in index.blocks(players).items():
+        numbers = block.numbers
         span = " to ".join(map(str, dict.fromkeys((numbers[0], numbers[-1]))))
         first = numbers if len(numbers) <= MOST_SHOWN else numbers[: MOST_SHOWN // 2]
         shown = [f"`{index.action(state, number)}`" for number in first]
