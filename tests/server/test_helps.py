@@ -221,7 +221,7 @@ def test_a_file_of_ones_own_is_read_into_an_option(house: Running) -> None:
             files = "/api/games/courtyard/files/tiles"
             text = (await mei.get(files))["text"]
             value = (await mei.post(files, {"text": text}))["value"]
-            assert value["tiles"]["corner"] > 0
+            assert value == {"text": text, "sha256": hashlib.sha256(text.encode()).hexdigest()}
             table = await mei.open_table("courtyard", players=2, options={"tiles": value})
             assert (await mei.get(f"/api/tables/{table}"))["updates"][0]["table"]["options"]["tiles"] == value
             wrong = await refused("unreadable", mei.post(files, {"text": "wall corner 16\nwall tee many"}))

@@ -458,7 +458,7 @@ def test_tiles_of_ones_own_come_from_a_file(open_page: Opener, watch: Watch) -> 
     page.wait_for_url("**/table/*")
     assert wait_until_asked(page)
     table = page.context.request.get(f"{page.url.replace('/table/', '/api/tables/')}/record").json()
-    assert table["options"]["tiles"]["tiles"] == [" ".join(tile.split()) for tile in renamed]
+    assert table["options"]["tiles"]["text"] == "\n".join(renamed)
 
 
 def test_after_the_last_roll_no_die_rolls_again_and_a_box_asks_to_be_scored(open_page: Opener) -> None:
