@@ -170,17 +170,8 @@ def test_files(tmp_path: Path, plain: dict[str, Any]) -> None:
 def fair_hand() -> Hand:
     """A hand with fair dice, played a little."""
     seed = bytes(range(32))
-    hand = Hand.begin(YOZU, ["a", "b", "c"], {"first": 0})
-    hand.record.fair = {
-        "dice": fair.SCHEME,
-        "table": "t-1",
-        "hand": 1,
-        "commitment": fair.commitment("t-1", 1, seed),
-        "seats": ["t0", "t1", "t2"],
-        "words": ["", "", ""],
-        "seed": seed.hex(),
-    }
-    hand.dice = hand.record.dice()
+    agreed = fair.Promise.make("t-1", 1, seed).agreed(["t0", "t1", "t2"], ["", "", ""])
+    hand = Hand.begin(YOZU, ["a", "b", "c"], {"first": 0}, fair=agreed)
     hand.roll()
     return hand
 
@@ -203,11 +194,9 @@ def test_names_are_free_and_tokens_are_not() -> None:
 def named_hand() -> Hand:
     """A hand of the first scheme: the key is made of the names."""
     seed = bytes(range(32))
-    hand = Hand.begin(YOZU, ["a", "b", "c"], {"first": 0})
     promise = fair.commitment("t-1", 1, seed, fair.NAMED)
     about = {"table": "t-1", "hand": 1, "commitment": promise, "words": ["", "", ""], "seed": seed.hex()}
-    hand.record.fair = {"dice": fair.NAMED, **about}
-    hand.dice = hand.record.dice()
+    hand = Hand.begin(YOZU, ["a", "b", "c"], {"first": 0}, fair={"dice": fair.NAMED, **about})
     hand.roll()
     return hand
 
