@@ -64,19 +64,21 @@ class Question(Value, Generic[T]):
 class Questions(Generic[T]):
     """All questions of a game: how a stack of them is written and read, and what refuses an answer to none of them."""
 
-    def __init__(self, *kinds: type[Question[T]]) -> None:
+    def __init__(self, *kinds: type[Question[T]], between: str = "; ") -> None:
+        """`between` stands between two questions of a stack."""
         self.kinds: Final = kinds
+        self._between = between
         self.unasked: Final = {answer: why for kind in kinds for answer, why in kind.takes.items() if why is not None}
         """Why an answer can't be given while nothing like its question is asked."""
 
     def write(self, stack: Iterable[Question[T]]) -> str:
         """The questions of a stack, the one being asked last: `merchant; back 2`."""
-        return "; ".join(map(str, stack))
+        return self._between.join(map(str, stack))
 
-    def read(self, text: str, table: T, players: int) -> list[Question[T]]:
+    def read(self, text: str, table: T, players: int) -> list[Any]:
         """The stack that a text means on this table; `Unreadable` says what was expected or can't be asked."""
         reader = Reader(self.kinds, players)
-        stack: list[Question[T]] = [reader.read(part) for part in text.split(";")]
+        stack = [reader.read(part) for part in text.split(self._between.strip())]
         for question in stack:
             complaint = question.complaint(table)
             if complaint:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from teahouse.engine import Unreadable
-from teahouse.engine.kinds import Kind, Named
+from teahouse.engine.kinds import Kind, Named, Number
 
 # YT-1.1: a tile is a column of three cells, one blossom and two symbols. Cells are numbered symbols first.
 ROWS: Final = ("top", "middle", "bottom")
@@ -41,6 +41,9 @@ FULL_STREAM: Final = 3
 """From so many tiles on, no Rain falls into the Stream (YT-3.2)."""
 LEAST_MATCH: Final = 3
 """The smallest collection: two tiles that match and one between (YT-4.3)."""
+MOST_TILES: Final = 99
+"""No set is larger, so that nobody can make a server deal for ever."""
+Size = Annotated[int, Number("a number of tiles", LEAST_MATCH, MOST_TILES, label="SIZE")]
 DROUGHT: Final = 10
 """What it costs to collect the whole Sea (YT-4.9)."""
 

@@ -24,28 +24,10 @@ from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import number_in, one_of, words_of
 from teahouse.games.yang_tzee.about import ABOUT, Options
-from teahouse.games.yang_tzee.gathering import collected, look_along, matches_of
-from teahouse.games.yang_tzee.moves import Match
-from teahouse.games.yang_tzee.pieces import ENDS, HAND, PLAY, ROWS, START, UNKNOWN
+from teahouse.games.yang_tzee.pieces import HAND, PLAY, START, UNKNOWN
 from teahouse.games.yang_tzee.rules import State
-from teahouse.games.yang_tzee.state import (
-    ACT,
-    CLEAN,
-    COLLECT,
-    DEAL,
-    DRAW,
-    EARTH,
-    FIRST,
-    GATHER,
-    OFFERING,
-    OVER,
-    SEA,
-    SEED,
-    SPIRIT,
-    STAGES,
-    STEPS,
-    Step,
-)
+from teahouse.games.yang_tzee.rules.gathering import QUESTIONS, Clean, Earth, Seeding
+from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, GATHER, OVER, SEA, STAGES
 from teahouse.games.yang_tzee.tiles import TileSet
 
 ENDINGS = ("drought", "all_empty", "one_player_out")
@@ -82,7 +64,7 @@ def write(state: State) -> str:
     if state.rain_pays != _usual_pay(state):
         lines.append(f"rain pays: {state.rain_pays}")
     if state.pending:
-        lines.append("pending: " + ", ".join(_step_text(step) for step in reversed(state.pending)))
+        lines.append(f"pending: {QUESTIONS.write(reversed(state.pending))}")
     if state.stage == OVER:
         lines.append(f"ended: {state.ending}")
     return "\n".join(lines) + "\n"
@@ -95,15 +77,6 @@ def _ids(state: State, tiles: list[int]) -> str:
 def _usual_pay(state: State) -> int:
     """What Rain pays unless the text says otherwise: 2 once the Sphere is empty (YT-3.2)."""
     return 1 if state.sphere_size else 2
-
-
-def _step_text(step: Step) -> str:
-    words = [STEPS[step.kind], ENDS[step.end]]
-    if step.match is not None:
-        words.insert(1, step.match.row)
-    if step.size:
-        words.append(str(step.size))
-    return " ".join(words)
 
 
 def read(text: str) -> State:
@@ -130,7 +103,7 @@ def read(text: str) -> State:
     _find_the_rest(state, lines.take("sphere", tiles, None))
     state.points = lines.take("scores", _read_scores, [0, 0])
     state.rain_pays = lines.take("rain pays", partial(number_in, least=1, most=2, what="points"), _usual_pay(state))
-    state.pending = lines.take("pending", partial(_read_steps, state), [])
+    state.pending = lines.take("pending", lambda value: QUESTIONS.read(value, state, state.players)[::-1], [])
     state.ending = lines.take("ended", lambda word: ENDINGS[one_of(word, ENDINGS, "a reason")], "")
     lines.finish(KEYS)
     _look_at(state)
@@ -152,35 +125,6 @@ def _read_tiles(value: str, tiles: TileSet, unknown: bool = False) -> list[int]:
 
 def _read_scores(value: str) -> list[int]:
     return [number_in(word, -(10**9), 10**9, "a score") for word in words_of(value, 2, "SCORE SCORE")]
-
-
-def _read_steps(state: State, value: str) -> list[Step]:
-    steps = []
-    for part in value.split(","):
-        words = part.split()
-        kind = one_of(words[0] if words else "", STEPS, "a step")
-        form = [STEPS[kind], *(["ROW"] if kind in (EARTH, SPIRIT) else []), "END"]
-        form += ["SIZE"] if kind in (EARTH, SPIRIT, CLEAN) else []
-        named = dict(zip(form, words_of(part, len(form), " ".join(form)), strict=True))
-        end = one_of(named["END"], ENDS, "an end")
-        size = number_in(named["SIZE"], 3, len(state.sea), "a number of tiles") if "SIZE" in named else 0
-        step = Step(kind, end, size)
-        if "ROW" in named:
-            step = step._replace(match=_match(state, step, one_of(named["ROW"], ROWS, "a row")))
-        steps.append(step)
-    return steps[::-1]
-
-
-def _match(state: State, step: Step, row: int) -> Match:
-    """The match of a pending step, which must be where the text says."""
-    found, _ = look_along(state.tiles, state.sea, step.end, once=False)
-    if (step.size, row) not in found:
-        raise Unreadable(f"the {ROWS[row]} row has no match of {step.size} tiles at the {ENDS[step.end]} end")
-    line = collected(state.sea, step.end, step.size)
-    (match,) = matches_of(state.tiles, state.options, line, [(step.size, row)])
-    if match.spirit != (step.kind == SPIRIT):
-        raise Unreadable(f"the match in the {ROWS[row]} row is not {STEPS[step.kind]}")
-    return match
 
 
 def _find_the_rest(state: State, sphere: list[int] | None) -> None:
@@ -214,13 +158,13 @@ def _look_at(state: State) -> None:
         raise Unreadable(f"a Rain holds at most {HAND} tiles")
     if (state.stage == GATHER) != bool(state.pending):
         raise Unreadable(f"a gathering has pending steps, and nothing else has; the stage is {stage}")
-    if state.pending and state.pending[-1].kind not in (COLLECT, SPIRIT, OFFERING, SEED):
-        raise Unreadable(f"the next step asks something; {STEPS[state.pending[-1].kind]} doesn't")
+    if state.pending and isinstance(state.pending[-1], Earth | Clean):
+        raise Unreadable(f"the next step asks something; {state.pending[-1].form.verb} doesn't")
     if (state.stage == OVER) != bool(state.ending):
         raise Unreadable(f"a hand that is over has a reason, and no other; the stage is {stage}")
     if state.stage == SEA and not state.starts:
         raise Unreadable("at the stage sea a start tile must be left to lay")
-    draws = state.stage in (DEAL, DRAW) or (state.stage == GATHER and state.pending[-1].kind == SEED)
+    draws = state.stage in (DEAL, DRAW) or (state.pending and isinstance(state.pending[-1], Seeding))
     if state.stage == DRAW and len(state.rains[state.turn]) == HAND:
         raise Unreadable("the Rain is full, so nothing can be drawn")
     if draws and not state.sphere_size:
@@ -230,6 +174,6 @@ def _look_at(state: State) -> None:
 def _to_act(state: State) -> int | None:
     if state.stage == ACT:
         return state.turn
-    if state.stage == GATHER and state.pending[-1].kind != SEED:
-        return 1 - state.turn if state.pending[-1].kind == OFFERING else state.turn
+    if state.stage == GATHER:
+        return state.pending[-1].asked(state)
     return None if state.stage == OVER else CHANCE

@@ -1,12 +1,15 @@
 """What lies on the table at Yang-Tzee."""
 
-from typing import Final, NamedTuple
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, Final
 
-from teahouse.engine import State
+from teahouse.engine import Action, Event, Illegal, Reason, State
 from teahouse.engine.fields import by_seat, derived, fixed, fresh
 from teahouse.engine.kinds import Seat
+from teahouse.engine.question import Question
 from teahouse.games.yang_tzee.about import Options
-from teahouse.games.yang_tzee.moves import Match, Moves, moves_with
+from teahouse.games.yang_tzee.moves import Moves, moves_with
 from teahouse.games.yang_tzee.pieces import End, TileNumber
 from teahouse.games.yang_tzee.tiles import TILES, TileSet
 
@@ -21,27 +24,34 @@ GATHER: Final = 5
 OVER: Final = 6
 STAGES: Final = ("first", "sea", "deal", "draw", "act", "gather", "over")
 
-# The steps of a gathering (YT-4).
-COLLECT: Final = 0
-EARTH: Final = 1
-SPIRIT: Final = 2
-OFFERING: Final = 3
-CLEAN: Final = 4
-SEED: Final = 5
-STEPS: Final = ("collect", "earth", "spirit", "offering", "clean", "seed")
+NOT_NOW: Final = Reason("YT-3.2", "That is not an action of Yang-Tzee.")
 
 
-class Step(NamedTuple):
-    """One step of a gathering that is still to come: a question, a match, or what follows.
+class Pending(Question["Table"]):
+    """One step of a gathering that is still to come: what happens by itself, and perhaps a question (YT-4).
 
-    `end` is where the tile was placed; `size` says how many tiles from there on a match or the
-    cleaning collects.
+    `end` is where the streamed tile was placed.
     """
 
-    kind: int
+    __slots__ = ()
+
     end: End
-    size: int = 0
-    match: Match | None = None
+
+    @abstractmethod
+    def come(self, table: "Table", events: list[Event]) -> bool:
+        """Its turn has come: what happens by itself is done and told. Whether something is then asked."""
+
+    def asked(self, table: "Table") -> Seat:
+        return table.turn
+
+    def answers(self, table: "Table") -> Sequence[Action]:
+        return ()
+
+    def why_not(self, table: "Table", action: Any) -> Reason | None:
+        return None
+
+    def do(self, table: "Table", action: Any) -> Sequence[Event]:
+        return ()
 
 
 class Table(State):
@@ -70,6 +80,10 @@ class Table(State):
     points: list[int] = by_seat(0)
     rain_pays: int = 1
     """What a tile rained onto the Sea scores in this turn."""
-    pending: list[Step] = fresh(lambda table: [])
+    pending: list[Pending] = fresh(lambda table: [])
     """What is left of a gathering, the next step last."""
     ending: str = ""
+
+    def refusal(self, action: Action) -> Illegal:
+        """The error for an action that the rules forbid."""
+        return Illegal(action, self.why_not(action) or NOT_NOW)

@@ -9,15 +9,16 @@ from collections.abc import Iterable
 from typing import Final
 
 from teahouse.engine.tensor import Field, Sheet, from_here, squash
-from teahouse.games.yang_tzee.pieces import CELLS, ENDS, HAND, ROWS, UNKNOWN
+from teahouse.games.yang_tzee.pieces import CELLS, ENDS, HAND, MOST_TILES, ROWS, UNKNOWN, WINDOW
 from teahouse.games.yang_tzee.rules import State
-from teahouse.games.yang_tzee.state import FIRST, STAGES, STEPS
-from teahouse.games.yang_tzee.tiles import MOST_TILES
+from teahouse.games.yang_tzee.rules.gathering import QUESTIONS
+from teahouse.games.yang_tzee.state import FIRST, STAGES
+from teahouse.games.yang_tzee.view import pending_step
 
 OPEN: Final = False
 CHANCES: Final = MOST_TILES
 
-_TILES: Final = 36
+_STEPS: Final = tuple(kind.form.verb for kind in QUESTIONS.kinds)
 _SEA: Final = 48
 _FACE: Final = len(ROWS) * len(CELLS)
 
@@ -30,26 +31,26 @@ def fields(players: int) -> tuple[Field, ...]:
         Field("mover", players, "whose turn it is, counted from the one who looks"),
         Field("sea", _SEA * _FACE, "the Sea from left to right: for each tile, row by row, which cell stands there"),
         Field("sea_size", 1, "tiles in the Sea, n / (n + 16)"),
-        Field("rain", _TILES, "the tiles of the own Rain"),
+        Field("rain", WINDOW, "the tiles of the own Rain"),
         Field("rains", players, "how many tiles each Rain holds, own first, over 6"),
-        Field("streams", players * _TILES, "the tiles of each Stream, own first"),
-        Field("discard", _TILES, "the tiles that are out of play"),
-        Field("unseen", _TILES, "the play tiles that the seat has not seen"),
+        Field("streams", players * WINDOW, "the tiles of each Stream, own first"),
+        Field("discard", WINDOW, "the tiles that are out of play"),
+        Field("unseen", WINDOW, "the play tiles that the seat has not seen"),
         Field("sphere", 1, "tiles in the Sphere, n / (n + 16)"),
         Field("scores", players, "the score of each player, own first, s / (50 + s), negative scores likewise", -1.0),
         Field("rain_pays", 1, "what a tile rained onto the Sea scores now, over 2"),
-        Field("step", len(STEPS), f"the next step of a gathering: {', '.join(STEPS)}"),
+        Field("step", len(_STEPS), f"the next step of a gathering: {', '.join(_STEPS)}"),
         Field("step_end", len(ENDS), "the end of the Sea where the streamed tile lies: left, right"),
         Field("step_row", len(ROWS), "the row of the match that is being resolved: top, middle, bottom"),
         Field("step_size", 1, "tiles that the match or the cleaning collects, over 48, 1 at most"),
-        Field("later_steps", len(STEPS), "how many steps of each kind come after it, n / (n + 2)"),
+        Field("later_steps", len(_STEPS), "how many steps of each kind come after it, n / (n + 2)"),
     )
 
 
 def write(table: State, seat: int | None, sheet: Sheet) -> None:
     """Fill in what this seat knows."""
     players, tiles = table.players, table.tiles
-    ordinal = {tile: number for number, tile in enumerate(tiles.plays[:_TILES])}
+    ordinal = {tile: number for number, tile in enumerate(tiles.plays[:WINDOW])}
     sheet.put("stage", table.stage)
     if table.to_act is not None and table.to_act >= 0:
         sheet.put("to_act", from_here(table.to_act, seat, players))
@@ -64,7 +65,7 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
     for owner in range(players):
         at = from_here(owner, seat, players)
         sheet.put("rains", at, min(1.0, len(table.rains[owner]) / HAND))
-        _flag(sheet, "streams", at * _TILES, ordinal, table.streams[owner])
+        _flag(sheet, "streams", at * WINDOW, ordinal, table.streams[owner])
         sheet.put("scores", at, squash(table.points[owner], 50))
     _flag(sheet, "discard", 0, ordinal, table.discard)
     _flag(sheet, "unseen", 0, ordinal, table.sphere)
@@ -82,11 +83,11 @@ def _flag(sheet: Sheet, name: str, start: int, ordinal: dict[int, int], held: It
 def _write_steps(table: State, sheet: Sheet) -> None:
     if not table.pending:
         return
-    *later, step = table.pending
-    sheet.put("step", step.kind)
-    sheet.put("step_end", step.end)
-    if step.match is not None:
-        sheet.put("step_row", ROWS.index(step.match.row))
+    *later, step = map(pending_step, table.pending)
+    sheet.put("step", _STEPS.index(step.step))
+    sheet.put("step_end", ENDS.index(step.end))
+    if step.row is not None:
+        sheet.put("step_row", ROWS.index(step.row))
     sheet.put("step_size", 0, min(1.0, step.size / _SEA))
-    for kind in {other.kind for other in later}:
-        sheet.put("later_steps", kind, squash(sum(other.kind == kind for other in later), 2))
+    for kind, name in enumerate(_STEPS):
+        sheet.put("later_steps", kind, squash(sum(other.step == name for other in later), 2))

@@ -17,6 +17,7 @@ from teahouse.games.yang_tzee.pieces import (
     CELLS,
     HAND,
     KINDS,
+    MOST_TILES,
     PLAY,
     PLAYERS,
     START,
@@ -25,8 +26,6 @@ from teahouse.games.yang_tzee.pieces import (
     Tile,
 )
 
-MOST_TILES: Final = 99
-"""No set is larger, so that nobody can make a server deal for ever."""
 FORM: Final = "ID start|play TOP MIDDLE BOTTOM"
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from random import Random
 
 from teahouse.engine.plain import try_out
-from teahouse.games.yang_tzee.gathering import collected, faces, look_along, matches_of
 from teahouse.games.yang_tzee.moves import Match
 from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, Tile
 from teahouse.games.yang_tzee.rules import State
-from teahouse.games.yang_tzee.state import COLLECT, GATHER, OVER, STAGES, STEPS
+from teahouse.games.yang_tzee.rules.gathering import AskCollect, Clean, Resolving
+from teahouse.games.yang_tzee.rules.matches import faces, harvest
+from teahouse.games.yang_tzee.state import GATHER, OVER, STAGES, Pending
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def look(table: State, seat: int | None) -> View:
         seat=seat,
         players=table.players,
         to_act=table.to_act,
-        stage=STEPS[table.pending[-1].kind] if table.stage == GATHER else STAGES[table.stage],
+        stage=table.pending[-1].form.verb if table.stage == GATHER else STAGES[table.stage],
         first=table.first,
         mover=table.turn,
         sea=faces(tiles, table.sea),
@@ -118,18 +119,17 @@ def look(table: State, seat: int | None) -> View:
         unseen=faces(tiles, table.sphere),
         scores=table.scores,
         rain_pays=table.rain_pays,
-        pending=tuple(
-            PendingStep(
-                STEPS[step.kind],
-                None if step.match is None else step.match.row,
-                ENDS[step.end],
-                step.size,
-            )
-            for step in reversed(table.pending)
-        ),
+        pending=tuple(map(pending_step, reversed(table.pending))),
         previews=previews(table, seat),
         gathering=gathering(table),
     )
+
+
+def pending_step(step: Pending) -> PendingStep:
+    """A step as it is shown."""
+    row = ROWS[step.row] if isinstance(step, Resolving) else None
+    size = step.size if isinstance(step, Resolving | Clean) else 0
+    return PendingStep(step.form.verb, row, ENDS[step.end], size)
 
 
 def previews(table: State, seat: int | None) -> tuple[Preview, ...]:
@@ -146,18 +146,17 @@ def previews(table: State, seat: int | None) -> tuple[Preview, ...]:
 
 def gathering(table: State) -> Preview | None:
     """What lies ready to be collected while that is asked (YT-4.4)."""
-    if table.stage != GATHER or table.pending[-1].kind != COLLECT:
+    question = table.pending[-1] if table.pending else None
+    if not isinstance(question, AskCollect):
         return None
-    return preview(table, table.sea, table.pending[-1].end, bool(table.streams[table.turn]))
+    return preview(table, table.sea, question.end, bool(table.streams[table.turn]))
 
 
 def preview(table: State, sea: list[int], end: int, others: bool) -> Preview:
     """What the tile at this end of this Sea gathers; `others` tells whether its player's Stream holds more."""
     tiles = table.tiles
     placed = sea[0] if end == LEFT else sea[-1]
-    found, stops = look_along(tiles, sea, end, table.options.same_far_tile == "once")
-    line = collected(sea, end, found[-1][0]) if found else []
-    matches = matches_of(tiles, table.options, line, found)
+    matches, collection, stops = harvest(table, sea, end)
     stopped = dict(stops)
     rows = tuple(
         RowPreview(
@@ -170,13 +169,13 @@ def preview(table: State, sea: list[int], end: int, others: bool) -> Preview:
     )
     points = sum(match.points for match in matches)
     spirits = sum(match.spirit for match in matches)
-    drought = bool(found) and found[-1][0] == len(sea)
+    drought = len(collection) == len(sea)
     return Preview(
         tile=tiles.tiles[placed],
         end=ENDS[end],
         rows=rows,
         matches=matches,
-        tiles=faces(tiles, line),
+        tiles=faces(tiles, collection),
         points=points,
         spirits=spirits,
         drought=drought,

@@ -14,11 +14,12 @@ from typing import Final, NamedTuple
 
 from teahouse.engine import Action
 from teahouse.engine.advice import Advice, Skill
-from teahouse.games.yang_tzee.gathering import collected, look_along, worth
 from teahouse.games.yang_tzee.moves import Add, Collect, Decline, Rain, Stream, Take
 from teahouse.games.yang_tzee.pieces import DROUGHT, HOLE, LEFT, RIGHT, STREAM
 from teahouse.games.yang_tzee.rules import State
-from teahouse.games.yang_tzee.state import ACT, GATHER, OFFERING
+from teahouse.games.yang_tzee.rules.gathering import AskOffering, Resolving
+from teahouse.games.yang_tzee.rules.matches import collected, look_along, worth
+from teahouse.games.yang_tzee.state import ACT, GATHER
 
 # Points that a position promises beyond the score, by regression of final leads over games of club against club.
 MOVER_BEST: Final = 0.9
@@ -98,7 +99,7 @@ def evaluate(state: State) -> list[float]:
     lead = float(state.points[mover] - state.points[other])
     if state.stage == GATHER:
         # What is already sure of this gathering; the turn then goes to the other.
-        lead += sum(step.match.points for step in state.pending if step.match is not None)
+        lead += sum(step.match(state).points for step in state.pending if isinstance(step, Resolving))
         mover, other, lead = other, mover, -lead
     best, second, drought = promise(state, mover)
     if drought is not None and leads(state, mover, state.points[mover] + drought - state.points[other]):
@@ -159,7 +160,7 @@ def rollout(state: State, rng: Random) -> Action:
             tile = rain[int(rng.random() * len(rain))]
             ways = 3 if len(state.streams[state.turn]) < 3 else 2
             return state.moves.rains[tile][int(rng.random() * ways)]
-    elif state.pending[-1].kind == OFFERING:
+    elif isinstance(state.pending[-1], AskOffering):
         takes = [action for action in state.legal() if not isinstance(action, Decline)]
         return takes[int(rng.random() * len(takes))]
     return state.random_action(rng)

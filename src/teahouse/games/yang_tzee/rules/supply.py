@@ -1,0 +1,118 @@
+"""What chance does before anybody decides: the setup (YT-2) and the draw (YT-3.1)."""
+
+from bisect import insort
+from collections.abc import Sequence
+
+from teahouse.engine import CHANCE, Event, First, Reason
+from teahouse.engine.kinds import Seat
+from teahouse.games.yang_tzee.moves import FIRST_NAMED, Deal, Draw, Sea
+from teahouse.games.yang_tzee.pieces import HAND, NO_TILE, PLAYERS, TileId
+from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, SEA, Table
+
+
+def start(table: Table, action: First) -> Sequence[Event]:
+    """YT-2.3: the first player."""
+    if why_no_start(table, action) is not None:
+        raise table.refusal(action)
+    table.first = table.turn = action.seat
+    table.stage = SEA
+    table.to_act = CHANCE
+    return FIRST_NAMED[action.seat]
+
+
+def why_no_start(table: Table, action: First) -> Reason | None:
+    """YT-2.3: lots are drawn once, for a seat at the table."""
+    if table.stage != FIRST:
+        return Reason("YT-2.3", "The first player is chosen before anything else.")
+    return None if action.seat in range(PLAYERS) else Reason("YT-2.3", f"There is no seat {action.seat} at this table.")
+
+
+def lay(table: Table, action: Sea) -> Sequence[Event]:
+    """YT-2.1: the start tiles in a row, from left to right."""
+    tile = table.tiles.number.get(action.tile, NO_TILE)
+    if table.stage != SEA or tile not in table.starts:
+        raise table.refusal(action)
+    table.starts.remove(tile)
+    table.sea.append(tile)
+    if not table.starts:
+        table.stage = DEAL
+    return table.moves.laid[tile]
+
+
+def why_no_lay(table: Table, action: Sea) -> Reason | None:
+    """YT-2.1: only while the hand is set up."""
+    if table.stage != SEA:
+        return Reason("YT-2.1", "Start tiles are laid only while the hand is set up.")
+    if table.tiles.number.get(action.tile, NO_TILE) not in table.starts:
+        return Reason("YT-2.1", f"No start tile {action.tile} is left to lay.")
+    return None
+
+
+def deal(table: Table, action: Deal) -> Sequence[Event]:
+    """YT-2.2: six tiles for seat 0, then six for seat 1."""
+    tile = table.tiles.number.get(action.tile, NO_TILE)
+    if table.stage != DEAL or tile not in table.sphere:
+        raise table.refusal(action)
+    table.sphere.remove(tile)
+    table.sphere_size -= 1
+    seat = 0 if len(table.rains[0]) < HAND else 1
+    rain = table.rains[seat]
+    insort(rain, tile)
+    if seat and len(rain) == HAND:
+        begin_turn(table, table.turn)
+    return table.moves.dealt[seat][tile]
+
+
+def why_no_deal(table: Table, action: Deal) -> Reason | None:
+    """YT-2.2: only while the hand is set up."""
+    if table.stage != DEAL:
+        return Reason("YT-2.2", "Tiles are dealt only while the hand is set up.")
+    return why_not_in_sphere(table, action.tile)
+
+
+def why_not_in_sphere(table: Table, id: TileId) -> Reason | None:
+    """YT-1.3: chance takes tiles from the Sphere and nowhere else."""
+    if table.tiles.number.get(id, NO_TILE) in table.sphere:
+        return None
+    return Reason("YT-1.3", f"{id} is not in the Sphere.")
+
+
+def begin_turn(table: Table, seat: Seat) -> None:
+    """YT-3.1: a turn begins, with a draw if the Rain has room and the Sphere a tile."""
+    table.turn = seat
+    if not table.sphere_size:
+        table.rain_pays = 2
+    elif len(table.rains[seat]) < HAND:
+        table.stage = DRAW
+        table.to_act = CHANCE
+        return
+    table.stage = ACT
+    table.to_act = seat
+
+
+def draw(table: Table, action: Draw) -> Sequence[Event]:
+    """YT-3.1: one tile from the Sphere into the Rain."""
+    tile = table.tiles.number.get(action.tile, NO_TILE)
+    sphere = table.sphere
+    if table.stage != DRAW or tile not in sphere:
+        raise table.refusal(action)
+    sphere.remove(tile)
+    table.sphere_size -= 1
+    seat = table.turn
+    rain = table.rains[seat]
+    insort(rain, tile)
+    if not table.sphere_size:
+        if table.options.rain_double_from == "immediately":
+            table.rain_pays = 2
+    elif table.options.draw_to_six and len(rain) < HAND:
+        return table.moves.drawn[seat][tile]
+    table.stage = ACT
+    table.to_act = seat
+    return table.moves.drawn[seat][tile]
+
+
+def why_no_draw(table: Table, action: Draw) -> Reason | None:
+    """YT-3.1: only when a turn begins."""
+    if table.stage != DRAW:
+        return Reason("YT-3.1", "A tile is drawn only when a turn begins.")
+    return why_not_in_sphere(table, action.tile)
