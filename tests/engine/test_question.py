@@ -89,6 +89,13 @@ def test_a_stack_is_written_and_read(stack: list[Question[Any]], text: str) -> N
     assert QUESTIONS.read(text, table(1, 1), players=2) == stack
 
 
+def test_a_game_may_write_something_else_between_two_questions() -> None:
+    commas = Questions[Any](AskBid, AskChain, between=", ")
+    stack = [AskChain(), AskBid(1, 0)]
+    assert commas.write(stack) == "chain, bid 1 above 0"
+    assert commas.read("chain, bid 1 above 0", table(1, 1), players=2) == stack
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [

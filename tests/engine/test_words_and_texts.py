@@ -23,6 +23,7 @@ def test_a_voice_names_the_reader_you() -> None:
     voice = Voice(["Mei", "Tomás"], 0)
     assert voice.does(0, "keeps") == "You keep"
     assert voice.does(1, "keeps") == "Tomás keeps"
+    assert (voice.verb(0, "their"), voice.verb(1, "their")) == ("your", "their")
     assert (voice.whose(0), voice.whose(1)) == ("your", "Tomás's")
     assert (voice.whom(0), voice.whom(1)) == ("you", "Tomás")
 
@@ -55,7 +56,9 @@ def test_clauses_are_paragraphs_that_open_with_their_id() -> None:
         ("yozu, 3 players\nnonsense", "line 2: expected 'key: value'"),
         ("yozu, 3 players\nstage: nap", "line 2, stage: expected a stage (first, deal"),
         ("yozu, 3 players\nstage: draw\nstage: draw", "line 3: 'stage' stands here a second time"),
-        ("yozu, 3 players\nstage: draw\nmoon: full", "line 3: there is no 'moon' here"),
+        ("yozu, 3 players\nstage: draw\nmoon: full", "line 3: there is no 'moon' here (there are: options, stage, "),
+        ("yozu, 3 players\ngarden 3: tiger fall", "line 2: there is no 'garden 3' here"),
+        ("yozu, 3 players\nmoon: full", ", garden N, "),
         ("yozu, 3 players\noptions: max_guesses=x\nstage: draw", "line 2, options: option max_guesses"),
         ("yozu, 3 players\nstage: draw\ngarden 1: panda", "line 3, garden 1: expected 'ANIMAL SEASON'"),
         ("yozu, 3 players\nstage: draw\ngarden 1: carp fall, carp fall, carp fall", "only two cards carp fall"),

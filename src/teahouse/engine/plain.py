@@ -101,7 +101,7 @@ def reader(name: str, state: type[Any], options: type[Any], players: range) -> C
         for field in told(table):
             hint = state.fields[field].hint
             setattr(table, field, lines.take(field, partial(_read, hint), getattr(table, field)))
-        lines.finish(told(table))
+        lines.finish()
         return table
 
     return read

@@ -9,7 +9,8 @@ count. `#` opens a comment. Games read the lines
 they know with `take`; whatever is left over is an error that names its line.
 """
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable
 from textwrap import dedent
 from typing import Any, TypeVar
 
@@ -35,6 +36,7 @@ class PositionText:
     def __init__(self, text: str, name: str, options: type[Any], players: range) -> None:
         """Reads the heading and the options of the game called `name`."""
         self._values: dict[str, str] = {}
+        self._asked: list[str] = []
         self._lines: dict[str, int] = {}
         rows = [(number, row.split("#")[0].rstrip()) for number, row in enumerate(dedent(text).splitlines(), 1)]
         rows = [(number, row) for number, row in rows if row.strip()]
@@ -77,6 +79,7 @@ class PositionText:
 
     def take(self, key: str, read: Callable[[str], T], default: T) -> T:
         """The value of `key` as `read` understands it, or `default` where the line is missing."""
+        self._asked.append(key)
         if key not in self._values:
             return default
         value, number = self._values.pop(key), self._lines[key]
@@ -91,7 +94,8 @@ class PositionText:
         """An error that names the line of `key`."""
         return Unreadable(f"line {self._lines.get(key, 1)}, {key}: {complaint}")
 
-    def finish(self, known: Iterable[str]) -> None:
-        """Complain about any line that was not taken."""
+    def finish(self) -> None:
+        """Complain about any line that was not taken, and tell which could have been; "garden N" is any garden."""
         for key in self._values:
+            known = dict.fromkeys(re.sub(r"\d+$", "N", asked) for asked in self._asked)
             raise Unreadable(f"line {self._lines[key]}: there is no {key!r} here (there are: {', '.join(known)})")

@@ -30,7 +30,11 @@ class Voice:
 
     def does(self, seat: int, verb: str) -> str:
         """Subject and verb, given in the third person: "You keep", "Mei keeps"."""
-        return f"{self.who(seat)} {bare(verb) if seat == self.you else verb}"
+        return f"{self.who(seat)} {self.verb(seat, verb)}"
+
+    def verb(self, seat: int, verb: str) -> str:
+        """The verb without its subject, for a second one; "their" becomes "your" in the same way."""
+        return bare(verb) if seat == self.you else verb
 
 
 def bare(verb: str) -> str:

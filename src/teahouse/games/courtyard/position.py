@@ -64,10 +64,6 @@ LETTERS: Final = " u(Ln|r>)J-^7<T+"
 """The letter of each set of wall sides."""
 _SIDES_OF: Final = {letter: sides for sides, letter in enumerate(LETTERS) if sides}
 ENDINGS: Final = ("closed_network", "dead", "pool", "idle")
-_KEYS: Final = (
-    *("first", "stage", "turn", "points", "board", "placed", "closed", "hand N", "aside", "due", "idle", "last turns"),
-    *("box", "pool", "drawn", "returned N", "ended"),
-)
 
 
 # Writing
@@ -173,7 +169,7 @@ def read(text: str) -> State:
         nothing: tuple[Return, ...] = ()
         state.returns[at] = lines.take(f"returned {at}", partial(_read_returns, players=state.players), nothing)
     state.ending = lines.take("ended", lambda word: ENDINGS[one_of(word, ENDINGS, "a reason")], "")
-    lines.finish(_KEYS)
+    lines.finish()
     _lay_board(state, board, placed)
     _say_who_closed(state, closed)
     _count_the_tiles(state, pool)

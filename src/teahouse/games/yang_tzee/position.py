@@ -31,20 +31,6 @@ from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, GATHER, OVER,
 from teahouse.games.yang_tzee.tiles import TileSet
 
 ENDINGS = ("drought", "all_empty", "one_player_out")
-KEYS = (
-    "first",
-    "stage",
-    "turn",
-    "sea",
-    "rain N",
-    "stream N",
-    "sphere",
-    "discard",
-    "scores",
-    "rain pays",
-    "pending",
-    "ended",
-)
 
 
 def write(state: State) -> str:
@@ -105,7 +91,7 @@ def read(text: str) -> State:
     state.rain_pays = lines.take("rain pays", partial(number_in, least=1, most=2, what="points"), _usual_pay(state))
     state.pending = lines.take("pending", lambda value: QUESTIONS.read(value, state, state.players)[::-1], [])
     state.ending = lines.take("ended", lambda word: ENDINGS[one_of(word, ENDINGS, "a reason")], "")
-    lines.finish(KEYS)
+    lines.finish()
     _look_at(state)
     state.to_act = _to_act(state)
     return state

@@ -91,7 +91,7 @@ def read(text: str) -> State:
     state.sums = tuple(total for _, total in contest if total)
     waiting = [at for at, total in contest if not total]
     state.turn = lines.take("turn", seat, waiting[0] if waiting else state.first or 0)
-    lines.finish(["first", "stage", "turn", "rolls", "dice", "kept", "card N", "playoff"])
+    lines.finish()
     _look_at(state)
     state.to_act = {DECIDE: state.turn, OVER: None}.get(state.stage, CHANCE)
     return state

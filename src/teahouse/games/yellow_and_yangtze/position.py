@@ -69,30 +69,6 @@ from teahouse.games.yellow_and_yangtze.states import all_components
 
 _LETTERS = tuple(role[0] for role in ROLES)
 _FIRST_COLUMN = 6
-_KEYS = (
-    "options",
-    "first",
-    "stage",
-    "turn",
-    "actions",
-    "idle",
-    "board",
-    "pagodas",
-    "merchants",
-    "hand N",
-    "shown N",
-    "trail N",
-    "buried N",
-    "points N",
-    "box",
-    "bag",
-    "due",
-    "asked",
-    "war",
-    "counted",
-    "given",
-    "ended",
-)
 
 
 # Writing
@@ -188,7 +164,7 @@ def read(text: str) -> State:
     state.ending = lines.take("ended", str, "")
     box = lines.take("box", _read_bundle, None)
     bag = lines.take("bag", _read_bundle, None)
-    lines.finish(_KEYS)
+    lines.finish()
     _count_the_bag(state, box, bag)
     _look_at(state)
     state.to_act = _to_act(state)

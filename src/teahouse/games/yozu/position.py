@@ -76,7 +76,7 @@ def read(text: str) -> State:
     if not state.options.show_log:
         state.guesses = state.guesses[-1:]
     ended: list[str] = lines.take("ended", lambda value: value.split(), [])
-    lines.finish(["first", "stage", "oracle", "guesser", "garden N", "hand", "won", "guesses", "misses", "ended"])
+    lines.finish()
     _count_the_deck(state)
     if state.guesses and state.stage == GUESS:
         state.ban = state.guesses[-1][2]
