@@ -44,7 +44,7 @@ def tell(event: Event, voice: Voice) -> str:
         case moves.Drawn(seat, tile) if tile is not None:
             return f"{voice.does(seat, 'draws')} {face(tile)} from the Sphere."
         case moves.Rained(seat, tile, "stream", _):
-            return f"{voice.does(seat, 'rains')} {face(tile)} into {_own(seat, voice)} Stream."
+            return f"{voice.does(seat, 'rains')} {face(tile)} into {voice.verb(seat, 'their')} Stream."
         case moves.Rained(seat, tile, end, scored):
             return f"{voice.does(seat, 'rains')} {face(tile)} onto the {end} end of the Sea: {points(scored)}."
         case moves.Streamed(seat, tile, end):
@@ -77,9 +77,8 @@ def _tell_rest(event: Event, voice: Voice) -> str:
         case moves.Took(seat, other, tile, _):
             return f"{voice.does(seat, 'takes')} {face(tile)} from {voice.whose(other)} Stream."
         case moves.Added(seat, tile):
-            return (
-                f"{voice.does(seat, 'adds')} {face(tile)} from {_own(seat, voice)} Rain to {_own(seat, voice)} Stream."
-            )
+            their = voice.verb(seat, "their")
+            return f"{voice.does(seat, 'adds')} {face(tile)} from {their} Rain to {their} Stream."
         case moves.Declined(seat, "offering"):
             return f"{voice.does(seat, 'declines')} the Offering."
         case moves.Declined(seat, "spirit"):
@@ -91,12 +90,10 @@ def _tell_rest(event: Event, voice: Voice) -> str:
         case moves.Seeded(tile, end):
             return f"{face(tile)} from the Sphere comes to the {end} end of the Sea."
         case moves.Drought(seat, cost):
-            loses = _form(seat, voice, "loses")
-            return (
-                f"Drought: {voice.whom(seat)} {_form(seat, voice, 'collects')} the whole Sea and {loses} {cost} points."
-            )
+            collects, loses = voice.verb(seat, "collects"), voice.verb(seat, "loses")
+            return f"Drought: {voice.whom(seat)} {collects} the whole Sea and {loses} {cost} points."
         case moves.Passed(seat):
-            return f"{voice.does(seat, 'has')} no tile to play and {_form(seat, voice, 'passes')}."
+            return f"{voice.does(seat, 'has')} no tile to play and {voice.verb(seat, 'passes')}."
         case moves.Ended(winner, reason, scores):
             why = {
                 "drought": "The drought ends the hand.",
@@ -108,26 +105,13 @@ def _tell_rest(event: Event, voice: Voice) -> str:
             return f"{event}."
 
 
-def _own(seat: int, voice: Voice) -> str:
-    return "your" if seat == voice.you else "their"
-
-
-def _form(seat: int, voice: Voice, verb: str) -> str:
-    """A second verb for the same subject."""
-    return voice.does(seat, verb).removeprefix(voice.who(seat) + " ")
-
-
 def _result(winner: int | None, scores: tuple[int, ...], voice: Voice) -> str:
     if winner is None:
         return f"Both have {points(scores[0])}; nobody wins."
     if scores[0] == scores[1]:
-        second = f"{voice.whom(winner)} moved second in the first round and {_wins(winner, voice)}"
+        second = f"{voice.whom(winner)} moved second in the first round and {voice.verb(winner, 'wins')}"
         return f"Both have {points(scores[0])}; {second}."
-    return f"{voice.who(winner)} {_wins(winner, voice)} with {scores[winner]} to {scores[1 - winner]}."
-
-
-def _wins(seat: int, voice: Voice) -> str:
-    return _form(seat, voice, "wins")
+    return f"{voice.does(winner, 'wins')} with {scores[winner]} to {scores[1 - winner]}."
 
 
 def sum_up(outcome: Outcome, voice: Voice) -> str:
@@ -201,7 +185,7 @@ def ask(seen: Seen, voice: Voice) -> str:
             "first": "Lots decide who moves first.",
             "sea": "The start tiles are being laid.",
             "deal": "The tiles are being dealt.",
-            "draw": f"{voice.who(view.mover)} {_form(view.mover, voice, 'draws')} a tile.",
+            "draw": f"{voice.does(view.mover, 'draws')} a tile.",
         }.get(view.stage, "A tile from the Sphere comes to the Sea.")
     if seat != voice.you:
         who = voice.who(seat)
