@@ -1,6 +1,5 @@
 """`teahouse solve` and `teahouse coach`: what they print, and that every failure is one clear sentence."""
 
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from teahouse.cli import app
 from teahouse.simulate import random_record
 
 SOLVED = teahouse.game("yardzee")
-tables = import_module(f"{SOLVED.state.__module__.rpartition('.')[0]}.bot.table")
+tables = SOLVED.part("bot.table")
 
 
 @pytest.fixture(autouse=True)
