@@ -242,7 +242,11 @@ def test_a_legal_action_that_play_refuses() -> None:
 
     with (
         spoiled("yozu", play=stubborn) as setting,
-        broken(3, "but `play` refuses it: Seat 1 may do nothing.", "take every action that `legal` in rules.py lists"),
+        broken(
+            3,
+            "but `play` refuses it: Seat 1 may do nothing.",
+            "take every action that `legal` in rules/__init__.py lists",
+        ),
     ):
         keep(all_legal, setting)
 

@@ -21,7 +21,7 @@ PLACES: Final[dict[str, tuple[str, str]]] = {
     "look": ("view", "look"),
     "imagine": ("view", "imagine"),
     "foresee": ("view", "foresee"),
-    "deduce": ("deduce", "deduce"),
+    "deduce": ("view", "deduce"),
     "write": ("position", "write"),
     "read": ("position", "read"),
     "index": ("index", ""),

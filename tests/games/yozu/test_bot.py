@@ -1,5 +1,6 @@
 """Yozu's bot: the exact belief, and positions in which the master must find the best move."""
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -7,13 +8,13 @@ import pytest
 
 import teahouse
 from teahouse import CHANCE, FastDice
-from teahouse.games.yozu.belief import HITS, PAIRS, belief_at, hit_chances, partners, weight_of
 from teahouse.games.yozu.bot.advice import PATIENCE, candidates
 from teahouse.games.yozu.bot.worth import chances
-from teahouse.games.yozu.pieces import CARD_NAMES
+from teahouse.games.yozu.pieces import ANSWER_NAMES as ELEMENTS
+from teahouse.games.yozu.pieces import CARD_NAMES, animal_of, season_of
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.state import GUESS
-from teahouse.games.yozu.view import possible_hands
+from teahouse.games.yozu.view.belief import HITS, PAIRS, belief_at, hit_chances, partners, weight_of
 
 YOZU = teahouse.game("yozu")
 
@@ -169,17 +170,40 @@ def positions(count: int, players: int = 3) -> list[State]:
     return found
 
 
-def test_the_belief_is_the_one_that_worlds_are_imagined_from() -> None:
+def agreement(pair: Sequence[int], guesses: Sequence[tuple[int, int, int]]) -> float:
+    """How likely the answers of a round are with these two cards: forced ones 1, each of two possible ones a half."""
+    elements = {element for card in pair for element in (animal_of(card), season_of(card))}
+    likely = 1.0
+    for _, card, answer in guesses:
+        true = elements & {animal_of(card), season_of(card)} or {ELEMENTS.index("nothing")}
+        if card in pair or answer not in true:
+            return 0.0
+        likely /= len(true)
+    return likely
+
+
+def test_the_belief_weighs_every_pair_by_its_copies_and_by_the_answers() -> None:
+    """Reckoned pair by pair from the rules: as often as it is drawn, and as likely as it brings these answers."""
+    for state in positions(60):
+        unseen = YOZU.hide(state, state.to_act).deck
+        pairs = list(combinations(range(16), 2))
+        weights = [unseen[one] * unseen[other] * agreement((one, other), state.guesses) for one, other in pairs]
+        belief = belief_at(state)
+        assert belief_at(YOZU.hide(state, state.to_act)) == belief
+        for pair, weight in zip(pairs, weights, strict=True):
+            likely = weight_of(belief, 1 << PAIRS.index(pair)) / weight_of(belief)
+            assert likely == pytest.approx(weight / sum(weights))
+        assert sum(hit_chances(belief)) == pytest.approx(2)  # two different cards
+
+
+def test_worlds_are_imagined_from_the_belief() -> None:
     for state in positions(60):
         hidden = state.seen_by(state.to_act).imagine(Random(1))
-        hands, weights = possible_hands(YOZU.hide(state, state.to_act))
         belief = belief_at(state)
-        assert isinstance(hidden, State) and belief_at(hidden) == belief
-        whole = sum(weights)
-        for (one, other), weight in zip(hands, weights, strict=True):
-            place = 1 << PAIRS.index((one, other))
-            assert weight_of(belief, place) / weight_of(belief) == pytest.approx(weight / whole)
-        assert sum(hit_chances(belief)) == pytest.approx(2)  # two different cards
+        assert isinstance(hidden, State)
+        assert belief_at(hidden) == belief
+        one, other = sorted(hidden.hand)
+        assert weight_of(belief, 1 << PAIRS.index((one, other)))
 
 
 def test_belief_before_any_guess_by_hand() -> None:

@@ -3,8 +3,8 @@
 import teahouse
 from teahouse.engine import Voice
 from teahouse.games.yozu import words
-from teahouse.games.yozu.deduce import Deduced, deduce
 from teahouse.games.yozu.rules import State
+from teahouse.games.yozu.view.deduce import Deduced, deduce
 
 YOZU = teahouse.game("yozu")
 NAMES = ("You", "Mei", "Tomás", "Ilse")

@@ -9,7 +9,7 @@ from teahouse import Event, Match, Outcome, State
 from teahouse.engine import FastDice
 from teahouse.games.yozu.moves import Ended, OracleKept
 from teahouse.games.yozu.pieces import CARD_NAMES
-from teahouse.games.yozu.rules import closeness
+from teahouse.games.yozu.rules.end import closeness
 
 YOZU = teahouse.game("yozu")
 

@@ -11,7 +11,7 @@ export interface View {
   readonly next_guesser: number | null;
   readonly deck: number;
   readonly gardens: readonly (readonly string[])[];
-  readonly lines: readonly (readonly Line[])[];
+  readonly lines: readonly (readonly NearLine[])[];
   readonly hand: readonly (string | null)[];
   readonly won: string | null;
   readonly guesses: readonly GuessMade[];
@@ -21,7 +21,7 @@ export interface View {
 }
 
 /** How far a garden has come along a line: the element it is named by, and the cards still missing. */
-export interface Line {
+export interface NearLine {
   readonly element: string;
   readonly missing: readonly string[];
 }

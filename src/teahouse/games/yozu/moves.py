@@ -5,9 +5,18 @@ from typing import Final
 from teahouse.engine import Action, Event, First
 from teahouse.engine.kinds import Seat
 from teahouse.engine.notation import Notation
-from teahouse.games.yozu.pieces import KINDS, NO_ELEMENT, Card, Element, animal_of, season_of
-
-MOST_SEATS: Final = 6
+from teahouse.games.yozu.pieces import (
+    ALLOWED_CARDS,
+    KINDS,
+    MOST_SEATS,
+    NO_ELEMENT,
+    Card,
+    Element,
+    Other,
+    Seats,
+    animal_of,
+    season_of,
+)
 
 # What chance does
 
@@ -46,14 +55,17 @@ class Keep(Action, form="keep"):
 class Swap(Action, form="swap {seat} {card}"):
     """Swap the won card for that card of another player."""
 
-    seat: Seat
+    seat: Other
     card: Card
 
+
+NOTATION: Final = Notation.of(globals(), MOST_SEATS)
 
 FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
 DEALS: Final = tuple(Deal(card) for card in range(KINDS))
 DRAWS: Final = tuple(Draw(card) for card in range(KINDS))
 GUESSES: Final = tuple(Guess(card) for card in range(KINDS))
+ALLOWED: Final = tuple(tuple(GUESSES[card] for card in cards) for cards in ALLOWED_CARDS)
 ANSWERS: Final = tuple(Answer(element) for element in range(NO_ELEMENT + 1))
 # YO-3.3: the true answers to a guess, by what it shares with the Oracle's two cards (see `SHARED`).
 TRUE_ANSWERS: Final = tuple(
@@ -67,9 +79,6 @@ TRUE_ANSWERS: Final = tuple(
 )
 KEEP: Final = Keep()
 SWAPS: Final = tuple(tuple(Swap(seat, card) for card in range(KINDS)) for seat in range(MOST_SEATS))
-
-
-parse: Final = Notation.of(globals(), MOST_SEATS).parse
 
 
 # What happens
@@ -162,14 +171,10 @@ class NextOracle(Event, form="oracle is {seat}"):
 class Ended(Event, form="end {reason}"):
     """The game is over: by which line, or because the deck is exhausted; nobody won if `winners` is empty."""
 
-    winners: tuple[Seat, ...]
+    winners: Seats
     reason: str
     line: int | None
 
 
 GUESSED: Final = tuple(tuple(Guessed(seat, card) for card in range(KINDS)) for seat in range(MOST_SEATS))
 ANSWERED: Final = tuple(Answered(element if element != NO_ELEMENT else None) for element in range(NO_ELEMENT + 1))
-# A miss has two events: one pair for each guesser, guess and answer, made once.
-MISSED: Final = tuple(
-    tuple(tuple((guessed, answered) for answered in ANSWERED) for guessed in by_card) for by_card in GUESSED
-)

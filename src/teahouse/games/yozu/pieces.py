@@ -1,10 +1,31 @@
 """The cards of Yozu, in the order of the rulebook."""
 
-from collections.abc import Iterable
-from typing import Annotated, Final
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, Final
 
-from teahouse.engine.kinds import Named
+from teahouse.engine.kinds import Named, Seat, SeatKind
 from teahouse.engine.reading import one_of, words_of
+
+MOST_SEATS: Final = 6
+Seats = tuple[Seat, ...]
+
+
+class _FromTheLeft(SeatKind):
+    """Another player: learners count from the left neighbour of the one who guesses."""
+
+    def count(self, players: int) -> int:
+        return players - 1
+
+    def number(self, value: Seat, state: Any, before: Sequence[Any]) -> int:
+        left: int = (value - state.guesser) % state.players
+        return left - 1
+
+    def at(self, number: int, state: Any, before: Sequence[Any]) -> Seat:
+        seat: Seat = (state.guesser + number + 1) % state.players
+        return seat
+
+
+Other = Annotated[int, _FromTheLeft(MOST_SEATS)]
 
 # YO-1.1: four animals in four seasons, each card twice. A card is animal * 4 + season.
 ANIMALS: Final = ("panda", "carp", "dragonfly", "tiger")
@@ -23,6 +44,13 @@ UNKNOWN: Final = -1
 """A card that the reader may not know."""
 
 
+class _Elements(Named):
+    """Learners number the eight elements here; `answer nothing` has the last number of all (see `index`)."""
+
+    def count(self, players: int) -> int:
+        return NO_ELEMENT
+
+
 def read_card(text: str) -> int:
     """A card from its two words."""
     animal, season = words_of(text, 2, "ANIMAL SEASON")
@@ -30,7 +58,7 @@ def read_card(text: str) -> int:
 
 
 Card = Annotated[int, Named("a card", CARD_NAMES, label="ANIMAL SEASON", read=read_card)]
-Element = Annotated[int, Named("an animal, a season or nothing", ANSWER_NAMES, label="ELEMENT", none="nothing")]
+Element = Annotated[int, _Elements("an animal, a season or nothing", ANSWER_NAMES, label="ELEMENT", none="nothing")]
 
 # YO-1.2: a Yozumi is one animal in the four seasons, a Yozuka the four animals of one season.
 LINES: Final = tuple(
@@ -39,15 +67,21 @@ LINES: Final = tuple(
 )
 
 
-def animal_of(card: int) -> int:
+def animal_of(card: Card) -> Element:
     """The animal of a card, as an element."""
     return card >> 2
 
 
-def season_of(card: int) -> int:
+def season_of(card: Card) -> Element:
     """The season of a card, as an element."""
     return 4 + (card & 3)
 
+
+# YO-3.4: the cards that may be guessed after each answer.
+ALLOWED_CARDS: Final = tuple(
+    tuple(card for card in range(KINDS) if ban not in (animal_of(card), season_of(card)))
+    for ban in range(NO_ELEMENT + 1)
+)
 
 # YO-3.3: what a guess shares with one card: 1 its animal, 2 its season, 3 both (the card itself).
 SHARED: Final = tuple(
@@ -56,7 +90,7 @@ SHARED: Final = tuple(
 )
 
 
-def kinds_in(cards: Iterable[int]) -> int:
+def kinds_in(cards: Iterable[Card]) -> int:
     """The kinds among some cards, as a bit set."""
     kinds = 0
     for card in cards:
@@ -64,7 +98,7 @@ def kinds_in(cards: Iterable[int]) -> int:
     return kinds
 
 
-def complete_line(cards: Iterable[int]) -> int | None:
+def complete_line(cards: Iterable[Card]) -> int | None:
     """The line these cards complete: 0 to 3 a Yozumi by animal, 4 to 7 a Yozuka by season (YO-1.2)."""
     kinds = kinds_in(cards)
     for line, needed in enumerate(LINES):

@@ -25,7 +25,7 @@ from teahouse.engine.reading import number_in, one_of
 from teahouse.games.yozu.about import ABOUT, Options
 from teahouse.games.yozu.pieces import ANSWER_NAMES, CARD_NAMES, NO_ELEMENT, UNKNOWN, read_card
 from teahouse.games.yozu.rules import State
-from teahouse.games.yozu.state import ANSWER, DEAL, DRAW, EXCHANGE, FIRST, GUESS, OVER, STAGES
+from teahouse.games.yozu.state import ANSWER, DEAL, DRAW, EXCHANGE, FIRST, GUESS, OVER, STAGES, Miss
 
 
 def write(state: State) -> str:
@@ -79,7 +79,7 @@ def read(text: str) -> State:
     lines.finish()
     _count_the_deck(state)
     if state.guesses and state.stage == GUESS:
-        state.ban = state.guesses[-1][2]
+        state.ban = state.guesses[-1].element
     if ended:
         state.ending, state.winners = ended[0], tuple(map(seat, ended[1:]))
     _look_at(state)
@@ -92,13 +92,13 @@ def _read_cards(value: str, unknown: bool = False) -> list[int]:
     return [UNKNOWN if unknown and card == "?" else read_card(card) for card in cards]
 
 
-def _read_guesses(value: str, players: int) -> list[tuple[int, int, int]]:
+def _read_guesses(value: str, players: int) -> list[Miss]:
     guesses = []
     for part in value.split(","):
         guess, _, answer = part.strip().partition(" -> ")
         seat, _, card = guess.partition(" ")
         element = one_of(answer, ANSWER_NAMES, "an element or nothing") if answer else NO_ELEMENT
-        guesses.append((number_in(seat, 0, players - 1, "a seat"), read_card(card), element))
+        guesses.append(Miss(number_in(seat, 0, players - 1, "a seat"), read_card(card), element))
     return guesses
 
 
@@ -123,7 +123,7 @@ def _look_at(state: State) -> None:
         raise Unreadable("a won card lies there exactly while it may be exchanged")
     if state.stage == ANSWER and not state.guesses:
         raise Unreadable("the Oracle answers a guess; none is written")
-    if state.stage == ANSWER and state.guesses[-1][1] in state.hand:
+    if state.stage == ANSWER and state.guesses[-1].card in state.hand:
         raise Unreadable("the guess that waits for an answer is one of the Oracle's cards: a hit")
     if state.stage in (GUESS, EXCHANGE) and state.guesser == state.oracle:
         raise Unreadable("the Oracle doesn't guess")

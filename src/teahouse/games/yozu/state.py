@@ -1,12 +1,12 @@
 """What lies on the table at Yozu."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from teahouse.engine import State
 from teahouse.engine.fields import by_seat, fresh
 from teahouse.engine.kinds import Seat
 from teahouse.games.yozu.about import Options
-from teahouse.games.yozu.pieces import CARDS, COPIES, KINDS, NO_ELEMENT, Card, Element
+from teahouse.games.yozu.pieces import CARDS, COPIES, KINDS, NO_ELEMENT, Card, Element, Seats
 
 # The stages of a game, in their order (YO-2, YO-3).
 FIRST: Final = 0
@@ -19,13 +19,21 @@ OVER: Final = 6
 STAGES: Final = ("first", "deal", "draw", "guess", "answer", "exchange", "over")
 
 
+class Miss(NamedTuple):
+    """A guess that missed, and the element that was answered (`NO_ELEMENT`: nothing)."""
+
+    seat: Seat
+    card: Card
+    element: Element
+
+
 class Table(State):
     """The cards, where they are, and what has been said in this round."""
 
     options: Options
     stage: int = FIRST
-    oracle: int = 0
-    guesser: int = 0
+    oracle: Seat = 0
+    guesser: Seat = 0
     gardens: list[list[Card]] = by_seat(list)
     deck: list[int] = fresh(lambda table: [COPIES] * KINDS)
     """Copies of each kind in the deck; where the hand is unknown, its cards are counted here too."""
@@ -34,12 +42,12 @@ class Table(State):
     """The Oracle's cards, `UNKNOWN` where the reader may not know them."""
     won: Card | None = None
     """The card just guessed, before it is kept or swapped."""
-    guesses: list[tuple[Seat, Card, Element]] = fresh(lambda table: [])
-    """The misses of this round: seat, card, element answered (`NO_ELEMENT`: nothing). Until the Oracle
-    has answered, the pending guess stands last with `NO_ELEMENT`. Without `show_log` only the last is kept."""
+    guesses: list[Miss] = fresh(lambda table: [])
+    """The misses of this round. Until the Oracle has answered, the pending guess stands last with `NO_ELEMENT`.
+    Without `show_log` only the last is kept."""
     misses: int = 0
     """How many misses there were in this round, the pending one included."""
     ban: Element = NO_ELEMENT
     """The element the next guesser may not name."""
-    winners: tuple[Seat, ...] = ()
+    winners: Seats = ()
     ending: str = ""

@@ -64,7 +64,7 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
 def _write_guesses(table: State, sheet: Sheet) -> None:
     guesses, misses = table.guesses, table.misses
     if table.stage == ANSWER and guesses:
-        sheet.put("asked", guesses[-1][1])
+        sheet.put("asked", guesses[-1].card)
         guesses, misses = guesses[:-1], misses - 1
     for _, card, element in guesses:
         sheet.put("answers", card * _ANSWERS + element)

@@ -1,14 +1,18 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yozu."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
 from teahouse.games.yozu import moves
-from teahouse.games.yozu.pieces import ANIMALS, ANSWER_NAMES, ELEMENTS, SEASONS, animal_of, season_of
-from teahouse.games.yozu.view import View
+from teahouse.games.yozu.drawing import draw
+from teahouse.games.yozu.pieces import ANIMALS, ANSWER_NAMES, ELEMENTS, animal_of, season_of
 
-COLOURS = {"spring": "green", "summer": "yellow", "fall": "red", "winter": "blue"}
+if TYPE_CHECKING:  # the view tells in these words what it deduces
+    from teahouse.games.yozu.view.look import View
+
+__all__ = ["ask", "draw", "name", "sum_up", "tell"]
 
 
 def card_name(card: int) -> str:
@@ -162,58 +166,3 @@ def sum_up(outcome: Outcome, voice: Voice) -> str:
     verb = "win" if len(outcome.winners) > 1 or voice.you in outcome.winners else "wins"
     how = {"yozumi": "with a Yozumi", "yozuka": "with a Yozuka", "closest": "with the garden closest to a set"}
     return f"{who} {verb} {how[outcome.reason]}."
-
-
-# The table in a terminal
-
-
-def draw(seen: Seen, voice: Voice) -> str:
-    """The gardens as plots, the Oracle's cards and the guesses of this round."""
-    view: View = seen.view
-    rows = [f"[bold]Oracle[/bold] {voice.who(view.oracle)}   [bold]Deck[/bold] {count(view.deck, 'card')}", ""]
-    rows += _plots(view, voice)
-    if view.hand and any(view.hand):
-        known = [_coloured(card) if card else "a hidden card" for card in view.hand]
-        rows += ["", f"[bold]Your cards as Oracle[/bold]  {listed(known)}"]
-    if view.won:
-        rows += ["", f"[bold]Won card[/bold]  {_coloured(view.won)}"]
-    if view.guesses:
-        rows += ["", "[bold]Guesses of this round[/bold]"]
-        pending = view.stage == "answer"
-        for place, guess in enumerate(view.guesses):
-            open_still = pending and place == len(view.guesses) - 1
-            answer = "…" if open_still else guess.answer or "nothing"
-            rows.append(f"  {voice.who(guess.seat):<12} {_coloured(guess.card):<30} → {answer}")
-    return "\n".join(rows)
-
-
-def _plots(view: View, voice: Voice) -> list[str]:
-    """Each garden as a plot: animals down, seasons across, so a row is a Yozumi and a column a Yozuka."""
-    rows: list[str] = []
-    for start in range(0, view.players, 3):
-        seats = range(start, min(start + 3, view.players))
-        plots = [_plot(view, seat, voice) for seat in seats]
-        rows += ["  ".join(parts).rstrip() for parts in zip(*plots, strict=True)]
-        rows.append("")
-    return rows[:-1]
-
-
-def _plot(view: View, seat: int, voice: Voice) -> list[str]:
-    """One garden, 25 characters wide."""
-    title = f"{'▸' if seat == view.to_act else ' '} {voice.who(seat)[:14]}{' (Oracle)' if seat == view.oracle else ''}"
-    rows = [
-        f"[bold]{title:<25}[/bold]",
-        " " * 10 + " ".join(f"[{COLOURS[season]}]{season[:3]}[/]" for season in SEASONS),
-    ]
-    for animal in ANIMALS:
-        cells = []
-        for season in SEASONS:
-            mark = (" · ", " ● ", "●● ")[view.gardens[seat].count(f"{animal} {season}")]
-            cells.append(f"[{COLOURS[season]}]{mark}[/]")
-        rows.append(f"{animal:<10}" + " ".join(cells))
-    return rows
-
-
-def _coloured(name: str) -> str:
-    animal, season = name.split()
-    return f"[{COLOURS[season]}]{season} {animal}[/]"

@@ -4,18 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Reason
-from teahouse.games.yardzee.moves import (
-    FIRSTS,
-    KEEPS_OF,
-    KEPT,
-    LANDINGS,
-    SCORED,
-    Keep,
-    Roll,
-    Score,
-    Scored,
-    scores_in,
-)
+from teahouse.games.yardzee.moves import FIRSTS, KEEPS_OF, KEPT, LANDINGS, SCORED, Keep, Roll, Score, Scored, scores_in
 from teahouse.games.yardzee.pieces import (
     BONUS,
     BONUS_FROM,

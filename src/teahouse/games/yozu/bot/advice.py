@@ -12,13 +12,13 @@ from random import Random
 
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Skill
-from teahouse.games.yozu.belief import ALLOWED_CARDS, after, belief_at, hit_chances, partners
 from teahouse.games.yozu.bot.foresight import Foresight
 from teahouse.games.yozu.bot.worth import chances
 from teahouse.games.yozu.moves import GUESSES, Answer, Guess, Keep, Swap
-from teahouse.games.yozu.pieces import UNKNOWN
+from teahouse.games.yozu.pieces import ALLOWED_CARDS, UNKNOWN
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.state import EXCHANGE, GUESS
+from teahouse.games.yozu.view.belief import after, belief_at, hit_chances, partners
 
 FOLLOWED = 5
 """A miss is followed for at most so many further guesses: a whole turn of the largest table."""
@@ -117,19 +117,15 @@ def _guesses(table: State, me: int) -> list[tuple[Action, float]]:
 def _exchanges(table: State, me: int) -> list[tuple[Action, float]]:
     won = table.won
     assert won is not None
-    before = table.copy()
-    before.hand = [*table.hand, won]
-    belief = belief_at(before)
+    belief = belief_at(table)
     ahead = Foresight(table, belief)
     rest = partners(belief, won)
     return [(exchange, ahead.exchange_worth(me, won, exchange, rest)[me]) for exchange in ahead.exchanges(me, won)]
 
 
 def _answers(table: State, me: int) -> list[tuple[Action, float]]:
-    card = table.guesses[-1][1]
-    before = table.copy()
-    before.guesses = table.guesses[:-1]
-    belief = belief_at(before)
+    card = table.guesses[-1].card
+    belief = belief_at(table)
     ahead = Foresight(table, belief)
     following = ahead.next_guesser(table.guesser)
     hand = [one for one in table.hand if one != UNKNOWN]

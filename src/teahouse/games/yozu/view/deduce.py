@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from teahouse.engine import Seen, Voice
 from teahouse.games.yozu import words
-from teahouse.games.yozu.belief import ALLOWED_CARDS, HITS, Belief, after, believed
-from teahouse.games.yozu.pieces import CARD_NAMES, COPIES, ELEMENTS, KINDS, LINES, NO_ELEMENT
-from teahouse.games.yozu.view import GuessMade, View
+from teahouse.games.yozu.moves import Answer
+from teahouse.games.yozu.pieces import ALLOWED_CARDS, CARD_NAMES, COPIES, ELEMENTS, KINDS, LINES, NO_ELEMENT
+from teahouse.games.yozu.view.belief import HITS, Belief, after, believed
+from teahouse.games.yozu.view.look import GuessMade, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,11 @@ def _belief(view: View, answered: tuple[GuessMade, ...], pairs_stay: bool) -> Be
     """The pairs that agree with every answer, for one who does not see the Oracle's cards."""
     hand = [card for card in view.hand if card is not None]
     unseen = tuple(view.unseen.get(card, 0) + hand.count(card) for card in CARD_NAMES)
-    said = tuple((CARD_NAMES.index(guess.card), _element(guess.answer)) for guess in answered)
+    said = tuple(
+        (CARD_NAMES.index(guess.card), NO_ELEMENT if guess.answer is None else ELEMENTS.index(guess.answer))
+        for guess in answered
+    )
     return believed(unseen, pairs_stay and sum(unseen) == COPIES, said)
-
-
-def _element(name: str | None) -> int:
-    return NO_ELEMENT if name is None or name == "nothing" else ELEMENTS.index(name)
 
 
 def _count(belief: Belief, among: int = -1) -> int:
@@ -99,16 +99,14 @@ def _tells(marks: dict[str, str], answered: tuple[GuessMade, ...]) -> str:
 def _answers(seen: Seen, voice: Voice, belief: Belief, pairs: int) -> tuple[AnswerTells, ...]:
     """The true answers: they are what the Oracle may say."""
     view: View = seen.view
-    if view.stage != "answer" or view.to_act != seen.seat:
-        return ()
-    guess = CARD_NAMES.index(view.guesses[-1].card)
     told = []
     for action in seen.legal():
-        element = _element(str(action).split()[1])
-        then = after(belief, guess, element)
+        if not isinstance(action, Answer):
+            continue
+        then = after(belief, CARD_NAMES.index(view.guesses[-1].card), action.element)
         left = _count(then)
         cards = tuple(name for card, name in enumerate(CARD_NAMES) if _count(then, HITS[card]))
-        hits = max(_count(then, HITS[card]) for card in ALLOWED_CARDS[element])
+        hits = max(_count(then, HITS[card]) for card in ALLOWED_CARDS[action.element])
         best = "" if view.next_guesser is None else words.best_guess(voice.whose(view.next_guesser), hits, left)
         told.append(AnswerTells(str(action), cards, words.pairs_left(left, pairs), best))
     return tuple(told)

@@ -3,25 +3,25 @@
 Sets of pairs are Python integers used as bit sets, so that a search can ask thousands of times a second.
 A belief is a tuple of (weight, pairs): every pair in the set weighs that much. What the deck deals
 weighs by copies, and where the Oracle could have named either of two elements, each is taken as
-equally likely (the same belief as `view.possible_hands`, which imagines worlds from it).
+equally likely.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from teahouse.games.yozu.pieces import COPIES, KINDS, NO_ELEMENT, SHARED, UNKNOWN, animal_of, season_of
-from teahouse.games.yozu.rules import State
+from teahouse.games.yozu.pieces import COPIES, KINDS, NO_ELEMENT, SHARED, UNKNOWN, Card, Element, animal_of
+from teahouse.games.yozu.state import ANSWER, Table
 
 PAIRS: Final = tuple(combinations_with_replacement(range(KINDS), 2))
 
 Belief = tuple[tuple[float, int], ...]
-Said = tuple[tuple[int, int], ...]
+Said = tuple[tuple[Card, Element], ...]
 """The misses of a round: card guessed, element answered."""
 
 
-def _pairs_where(guess: int, shared: int | None) -> int:
+def _pairs_where(guess: Card, shared: int | None) -> int:
     """The pairs that share so much with the guess: 0 nothing, 1 its animal, 2 its season, 3 both, None the card."""
     found = 0
     for place, (one, other) in enumerate(PAIRS):
@@ -49,7 +49,7 @@ def before_any_guess(unseen: tuple[int, ...], pair_stays: bool) -> Belief:
     return tuple(by_weight.items())
 
 
-def after(belief: Belief, guess: int, element: int) -> Belief:
+def after(belief: Belief, guess: Card, element: Element) -> Belief:
     """The belief after a miss and its answer."""
     if element == NO_ELEMENT:
         return tuple([(weight, left) for weight, pairs in belief if (left := pairs & NOTHING[guess])])
@@ -72,14 +72,51 @@ def believed(unseen: tuple[int, ...], pair_stays: bool, said: Said) -> Belief:
     return after(believed(unseen, pair_stays, said[:-1]), *said[-1])
 
 
-def belief_at(state: State) -> Belief:
-    """What the guessers believe at a guess, in a world or at a table whose hand is hidden."""
-    unseen = state.deck[:]
-    for card in state.hand:
+def belief_at(table: Table) -> Belief:
+    """What the guessers believe of the two cards drawn, in a world or at a table whose hand is hidden.
+
+    A guess that waits for its answer is left out.
+    """
+    unseen = table.deck[:]
+    for card in table.hand if table.won is None else [*table.hand, table.won]:
         if card != UNKNOWN:
             unseen[card] += 1
-    pair_stays = state.options.pair_only == "play_it" and sum(unseen) == COPIES
-    return believed(tuple(unseen), pair_stays, tuple([(card, element) for _, card, element in state.guesses]))
+    pair_stays = table.options.pair_only == "play_it" and sum(unseen) == COPIES
+    answered = table.guesses[:-1] if table.stage == ANSWER else table.guesses
+    return believed(tuple(unseen), pair_stays, tuple([(card, element) for _, card, element in answered]))
+
+
+def possible_hands(table: Table) -> tuple[Sequence[tuple[Card, ...]], Sequence[float]]:
+    """Every hand that the Oracle may hold at a table whose hand is hidden, and how much each weighs."""
+    if len(table.hand) == 1 and table.won is None:
+        # The first of two draws: one card, nothing said about it yet.
+        drawn = [card for card in range(KINDS) if table.deck[card]]
+        return [(card,) for card in drawn], [float(table.deck[card]) for card in drawn]
+    among = -1
+    if table.won is not None:
+        among = HITS[table.won]
+    elif table.stage == ANSWER:
+        asked = table.guesses[-1].card
+        among = ~HITS[asked] if table.options.answers == "spoken" else BOTH[asked]
+    return _hands_of(belief_at(table), among, table.won)
+
+
+@lru_cache(maxsize=256)
+def _hands_of(belief: Belief, among: int, won: Card | None) -> tuple[Sequence[tuple[Card, ...]], Sequence[float]]:
+    """The hands of a belief that lie in a set, without the card that was won, in the order of the pairs."""
+    places = {place: weight for weight, pairs in belief for place in _places(pairs & among)}
+    hands: list[tuple[Card, ...]] = [PAIRS[place] for place in sorted(places)]
+    if won is not None:
+        hands = [(other if one == won else one,) for one, other in hands]
+    return hands, [float(places[place]) for place in sorted(places)]
+
+
+def _places(pairs: int) -> Iterator[int]:
+    """The places of the pairs in a set."""
+    while pairs:
+        lowest = pairs & -pairs
+        yield lowest.bit_length() - 1
+        pairs ^= lowest
 
 
 def weight_of(belief: Belief, among: int = -1) -> float:
@@ -93,23 +130,13 @@ def hit_chances(belief: Belief, cards: Sequence[int] = range(KINDS)) -> list[flo
     return [weight_of(belief, HITS[card]) / whole for card in cards]
 
 
-def partners(belief: Belief, card: int) -> dict[int, float]:
+def partners(belief: Belief, card: Card) -> dict[Card, float]:
     """If `card` is one of the Oracle's, how likely each card is the other."""
-    found: dict[int, float] = {}
+    found: dict[Card, float] = {}
     for weight, pairs in belief:
-        left = pairs & HITS[card]
-        while left:
-            lowest = left & -left
-            one, other = PAIRS[lowest.bit_length() - 1]
+        for place in _places(pairs & HITS[card]):
+            one, other = PAIRS[place]
             rest = other if one == card else one
             found[rest] = found.get(rest, 0.0) + weight
-            left ^= lowest
     whole = sum(found.values())
     return {rest: weight / whole for rest, weight in found.items()}
-
-
-ALLOWED_CARDS: Final = tuple(
-    tuple(card for card in range(KINDS) if ban not in (animal_of(card), season_of(card)))
-    for ban in range(NO_ELEMENT + 1)
-)
-"""The cards that may be guessed after each answer."""

@@ -1,0 +1,117 @@
+"""The rules of Yozu: the contract here, each heading in a file of its own."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason
+from teahouse.engine.kinds import Seat
+from teahouse.games.yozu.about import Options
+from teahouse.games.yozu.moves import (
+    ALLOWED,
+    DEALS,
+    DRAWS,
+    FIRSTS,
+    Answer,
+    Answered,
+    Deal,
+    Draw,
+    Guess,
+    Guessed,
+    Keep,
+    Swap,
+)
+from teahouse.games.yozu.pieces import CARD_NAMES
+from teahouse.games.yozu.rules import dealing, exchange, guessing
+from teahouse.games.yozu.state import ANSWER, DRAW, EXCHANGE, FIRST, GUESS, OVER, Table
+
+_DOING: Final[dict[type[Action], Callable[[Any, Any], Sequence[Event]]]] = {
+    First: dealing.start,
+    Deal: dealing.deal,
+    Draw: dealing.draw,
+    Guess: guessing.guess,
+    Answer: guessing.answer,
+    Keep: exchange.keep,
+    Swap: exchange.swap,
+}
+_WHY_NOT: Final[dict[type[Action], Callable[[Any, Any], Reason | None]]] = {
+    First: dealing.why_no_start,
+    Deal: dealing.why_no_deal,
+    Draw: dealing.why_no_draw,
+    Guess: guessing.why_no_guess,
+    Answer: guessing.why_no_answer,
+    Keep: exchange.why_no_keep,
+    Swap: exchange.why_no_swap,
+}
+
+
+class State(Table):
+    """A game of Yozu under its rules."""
+
+    def legal(self) -> Sequence[Action]:
+        if self.stage == GUESS:
+            return ALLOWED[self.ban]
+        if self.stage == EXCHANGE:
+            return exchange.exchanges(self)
+        return guessing.true_answers(self) if self.stage == ANSWER else ()
+
+    def chances(self) -> Chances:
+        if self.stage == FIRST:
+            return Even(FIRSTS[: self.players])
+        return Chances(DRAWS if self.stage == DRAW else DEALS, self.deck, self.deck_size)
+
+    def why_not(self, action: Action) -> Reason | None:
+        if self.stage == OVER:
+            return Reason("YO-4.1", "The game is over.")
+        why = _WHY_NOT.get(type(action))
+        return why(self, action) if why else Reason("YO-3.2", "That is not an action of Yozu.")
+
+    def play(self, action: Action) -> Sequence[Event]:
+        reason = self.why_not(action)
+        if reason is not None:
+            raise Illegal(action, reason)
+        return _DOING[type(action)](self, action)
+
+    @property
+    def holder(self) -> Seat | None:
+        """YO-10.15: the Oracle, for the whole round."""
+        return self.oracle if DRAW <= self.stage <= EXCHANGE else None
+
+    @property
+    def fleeting(self) -> tuple[type[Event], ...]:
+        """YO-5: without `show_log` a guess and its answer are heard once, until the next guess."""
+        return () if self.options.show_log else (Guessed, Answered)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(int(seat in self.winners) for seat in range(self.players))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """YO-10.1: the winner 1, all others 2; a shared victory 1, 1, 3; a draw 1 for everyone."""
+        if self.stage != OVER:
+            return None
+        ranks = tuple(
+            1 if not self.winners or seat in self.winners else 1 + len(self.winners) for seat in range(self.players)
+        )
+        return Outcome(ranks, self.scores, self.ending, drawn=not self.winners)
+
+    def places(self) -> Mapping[str, Counter[str]]:
+        return {
+            "deck": Counter({CARD_NAMES[card]: copies for card, copies in enumerate(self.deck) if copies}),
+            "hand": Counter(CARD_NAMES[card] for card in self.hand),
+            "won": Counter([CARD_NAMES[self.won]] if self.won is not None else []),
+            **{
+                f"garden {seat}": Counter(CARD_NAMES[card] for card in garden)
+                for seat, garden in enumerate(self.gardens)
+            },
+        }
+
+
+def setup(players: int, options: Options) -> State:
+    """YO-2: the table before the first card is dealt."""
+    state = State(players, options)
+    state.to_act = CHANCE
+    if options.first is not None:
+        dealing.start(state, FIRSTS[options.first])
+    return state

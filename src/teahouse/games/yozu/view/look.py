@@ -1,0 +1,97 @@
+"""The table as one seat sees it: plain data, from what `hide` left."""
+
+from dataclasses import dataclass
+
+from teahouse.engine.kinds import Seat
+from teahouse.games.yozu.pieces import CARD_NAMES, ELEMENTS, KINDS, LINES, NO_ELEMENT, UNKNOWN, Card, kinds_in
+from teahouse.games.yozu.rules import State
+from teahouse.games.yozu.rules.guessing import next_guesser
+from teahouse.games.yozu.state import ANSWER, STAGES
+
+
+@dataclass(frozen=True, slots=True)
+class GuessMade:
+    """A guess of this round and what was answered; None before the Oracle has answered, or for "nothing"."""
+
+    seat: Seat
+    card: str
+    answer: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NearLine:
+    """How far a garden has come along a line: the element it is named by, and the cards still missing."""
+
+    element: str
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat sees it."""
+
+    seat: Seat | None
+    players: int
+    to_act: int | None
+    stage: str
+    oracle: int
+    guesser: int
+    next_guesser: int | None
+    """While the Oracle answers: who guesses after that; None where the answer ends the round."""
+    deck: int
+    gardens: tuple[tuple[str, ...], ...]
+    lines: tuple[tuple[NearLine, ...], ...]
+    """For each garden its lines that lack at most two cards, the nearest first."""
+    hand: tuple[str | None, ...]
+    """The Oracle's cards; None for a card this seat may not know."""
+    won: str | None
+    guesses: tuple[GuessMade, ...]
+    """The misses of this round; only the last of them where the log is not kept in sight."""
+    banned: str | None
+    unseen: dict[str, int]
+    """Copies of each card that this seat has not seen: they are in the deck or with the Oracle."""
+    scores: tuple[int, ...]
+
+
+def look(table: State, seat: Seat | None) -> View:
+    """The view of a seat, from what `hide` left."""
+    guesses = tuple(
+        GuessMade(guesser, CARD_NAMES[card], None if element == NO_ELEMENT else ELEMENTS[element])
+        for guesser, card, element in table.guesses
+    )
+    return View(
+        seat=seat,
+        players=table.players,
+        to_act=table.to_act,
+        stage=STAGES[table.stage],
+        oracle=table.oracle,
+        guesser=table.guesser,
+        next_guesser=_next_guesser(table),
+        deck=table.deck_size,
+        gardens=tuple(tuple(CARD_NAMES[card] for card in garden) for garden in table.gardens),
+        lines=tuple(near_lines(garden) for garden in table.gardens),
+        hand=tuple(None if card == UNKNOWN else CARD_NAMES[card] for card in table.hand),
+        won=None if table.won is None else CARD_NAMES[table.won],
+        guesses=guesses,
+        banned=None if table.ban == NO_ELEMENT else ELEMENTS[table.ban],
+        unseen={CARD_NAMES[card]: copies for card, copies in enumerate(table.deck) if copies},
+        scores=table.scores,
+    )
+
+
+def _next_guesser(table: State) -> int | None:
+    """Nobody after the last miss that `max_guesses` allows (YO-10.7)."""
+    if table.stage != ANSWER or table.misses == table.options.max_guesses:
+        return None
+    return next_guesser(table)
+
+
+def near_lines(garden: list[Card]) -> tuple[NearLine, ...]:
+    """The lines of a garden that lack at most two cards, the nearest first."""
+    kinds = kinds_in(garden)
+    lines = []
+    for element, needed in enumerate(LINES):
+        missing = [CARD_NAMES[card] for card in range(KINDS) if needed & ~kinds & 1 << card]
+        if len(missing) <= 2:
+            lines.append(NearLine(ELEMENTS[element], tuple(missing)))
+    return tuple(sorted(lines, key=lambda line: len(line.missing)))
