@@ -13,7 +13,7 @@ from teahouse import Record, Refused, Unreadable
 from teahouse.engine import Hand
 from teahouse.engine import options as opts
 from teahouse.engine.ownfile import LONGEST, OwnFile, carried
-from teahouse.games.courtyard.tileset import fingerprint
+from teahouse.games.courtyard.pieces.sets import fingerprint
 
 FILES = [("courtyard", "tiles"), ("yang-tzee", "tiles"), ("yellow-and-yangtze", "map")]
 GOLDEN = Path(__file__).parent.parent / "golden"

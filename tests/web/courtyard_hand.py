@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from teahouse.engine.ownfile import carried
-from teahouse.games.courtyard.tileset import written
+from teahouse.games.courtyard.pieces.sets import written
 from web.hand import press
 from web.keys import tab_to
 from web.tables import hidden_by_nothing, settled

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from teahouse.engine.ownfile import carried
-from teahouse.games.courtyard.tileset import written
+from teahouse.games.courtyard.pieces.sets import written
 from web import courtyard_hand
 from web.conftest import Opener
 from web.hand import asked, play_to_the_end, press, wait_until_asked

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from games.courtyard.tables import GAME, flood
 from teahouse import FastDice
 from teahouse.games.courtyard.about import Options
-from teahouse.games.courtyard.choices import nth_placement
-from teahouse.games.courtyard.hands import hand_of
 from teahouse.games.courtyard.moves import Place
 from teahouse.games.courtyard.pieces.cells import STEPS, cell_at
 from teahouse.games.courtyard.pieces.tiles import KIND_OF, TILES, counts
 from teahouse.games.courtyard.rules import State
+from teahouse.games.courtyard.rules.board import lay
+from teahouse.games.courtyard.rules.hands import hand_of, nth_placement
 
 
 def random_board(rng: Random, width: int, height: int, full: float, walled: float) -> list[tuple[int, int]]:
@@ -61,7 +61,7 @@ def test_4_3_courtyards_are_those_of_a_flood_fill(
 ) -> None:
     state = State(2, Options(require_wall_connection=False))
     for cell, tile in random_board(Random(seed), width, height, full, walled):
-        state.lay(tile, cell)
+        lay(state, tile, cell)
         assert set(state.court_of.values()) == flood(state.tiles)
         ends = sum(
             tile >> side & 1 and cell + step not in state.tiles

@@ -11,11 +11,13 @@ from teahouse.engine import Action
 from teahouse.engine.advice import Skill
 from teahouse.games.courtyard.bot.advice import MASTER, opinion
 from teahouse.games.courtyard.bot.loops import Finder
-from teahouse.games.courtyard.bot.plan import PLAIN, WITH_TOWER, begin, fit, plan, scored, ways_to_lay
-from teahouse.games.courtyard.courtyards import touched, towers_at
+from teahouse.games.courtyard.bot.plan import PLAIN, WITH_TOWER, begin, fit, plan, ways_to_lay
 from teahouse.games.courtyard.moves import DONE, Discard, Place
 from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, counts
 from teahouse.games.courtyard.rules import State
+from teahouse.games.courtyard.rules.board import lay
+from teahouse.games.courtyard.rules.courtyards import this_turn, touched, towers_at
+from teahouse.games.courtyard.rules.ending import ranking
 from teahouse.games.courtyard.state import CHOOSE, OVER, PLACE
 
 LEVELS = ("beginner", "club", "master")
@@ -137,7 +139,7 @@ def test_closes_the_last_wall_when_that_wins() -> None:
     assert state_end == state.parse("place N 1,4")
     turn(state)
     assert state.stage == OVER
-    assert state.ranks()[0] == 1
+    assert ranking(state)[0] == 1
 
 
 def test_seals_several_walls_in_one_turn_when_that_wins() -> None:
@@ -151,7 +153,7 @@ def test_seals_several_walls_in_one_turn_when_that_wins() -> None:
     turn(state)
     assert state.stage == OVER
     assert state.ending == "closed_network"
-    assert state.ranks()[0] == 1
+    assert ranking(state)[0] == 1
 
 
 def test_keeps_the_game_open_when_closing_it_would_lose() -> None:
@@ -211,7 +213,7 @@ def test_in_the_last_turn_takes_every_point() -> None:
     assert turn(state)[0] == 40
     roll(state)
     assert state.stage == OVER
-    assert state.ranks() == (1, 2)
+    assert ranking(state) == (1, 2)
 
 
 # What a bot may know
@@ -317,7 +319,7 @@ def test_loops_bring_what_the_rules_say() -> None:
         for loop in rng.sample(loops, min(12, len(loops))):
             trial = state.copy()
             for cell, walls in zip(loop.cells, loop.walls, strict=True):
-                trial.lay(walls, cell)
+                lay(trial, walls, cell)
             assert by_flood(trial, before) - now == loop.points
             for cell, more in zip(loop.cells, loop.towers, strict=True):
                 trial.tiles[cell] |= 16
@@ -363,7 +365,7 @@ def test_a_hand_fills_a_loop_as_its_layouts_show() -> None:
 
 def best_by_trying(state: State, tiles: int, seat: int, before: int) -> int:
     """The most that any turn with so many more tiles scores: every one of them is played."""
-    best = scored(state) if state.stage in (CHOOSE, PLACE) else state.points[seat] - before
+    best = this_turn(state) if state.stage in (CHOOSE, PLACE) else state.points[seat] - before
     if tiles and state.stage in (CHOOSE, PLACE):
         for action in state.legal():
             if isinstance(action, Place):
@@ -385,5 +387,5 @@ def test_finds_the_best_turn_of_two_tiles() -> None:
         )
         best = best_by_trying(state, 2, state.turn, state.points[state.turn])
         assert plan(state, MASTER)[0].points == best
-        scoring += best > scored(state)
+        scoring += best > this_turn(state)
     assert scoring > 10

@@ -6,9 +6,9 @@ from games.courtyard.tables import board, closed, flood, play, table, yards
 from teahouse.engine.options import shown
 from teahouse.engine.ownfile import carried
 from teahouse.games.courtyard.pieces.cells import cell_at
+from teahouse.games.courtyard.pieces.sets import written
 from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KINDS, ORIENTATIONS
 from teahouse.games.courtyard.rules import State
-from teahouse.games.courtyard.tileset import written
 
 # The ring in a ring has more straights than the standard set, so it is drawn with a set of its own.
 MANY = f"tiles={shown(carried(written(dict.fromkeys(KIND_NAMES[:KINDS], 40))))}"

@@ -12,6 +12,7 @@ from teahouse.engine.options import read_texts, shown
 from teahouse.engine.ownfile import carried
 from teahouse.games.courtyard.about import Options
 from teahouse.games.courtyard.pieces.cells import cell_at, cell_text
+from teahouse.games.courtyard.pieces.sets import TILE_SETS, fingerprint, read_tiles
 from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
     KIND_OF,
@@ -22,7 +23,6 @@ from teahouse.games.courtyard.pieces.tiles import (
     towers_in,
     walls_in,
 )
-from teahouse.games.courtyard.tileset import TILE_SETS, fingerprint, read_tiles
 
 SMALL = "wall straight 10\nwall corner 10\ntower corner 4\n"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, Flag, Whole, option
-from teahouse.games.courtyard.tileset import TILE_SETS
+from teahouse.games.courtyard.pieces.sets import TILE_SETS
 
 ABOUT = About(
     name="courtyard",

@@ -23,15 +23,7 @@ from teahouse.engine import Action, Event, First
 from teahouse.engine.kinds import Either, Seat
 from teahouse.engine.notation import Notation
 from teahouse.games.courtyard.pieces.cells import Cell, at
-from teahouse.games.courtyard.pieces.tiles import (
-    KINDS,
-    SIDES_TEXT,
-    TOWER,
-    Tile,
-    TileKind,
-    Tiles,
-    back_of,
-)
+from teahouse.games.courtyard.pieces.tiles import KINDS, SIDES_TEXT, TOWER, WALL_KINDS, Tile, TileKind, Tiles, back_of
 
 MOST_SEATS: Final = 4
 
@@ -87,8 +79,10 @@ NOTATION: Final = Notation.of(globals(), MOST_SEATS)
 parse: Final = NOTATION.parse
 
 FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
-DEALS: Final = tuple(Deal(kind) for kind in range(KINDS))
-DRAWS: Final = tuple(Draw(kind) for kind in range(KINDS))
+DEAL_WALLS: Final = tuple(Deal(kind) for kind in range(WALL_KINDS))
+DEAL_TOWERS: Final = tuple(Deal(kind) for kind in range(WALL_KINDS, KINDS))
+DRAW_WALLS: Final = tuple(Draw(kind) for kind in range(WALL_KINDS))
+DRAW_TOWERS: Final = tuple(Draw(kind) for kind in range(WALL_KINDS, KINDS))
 DONE: Final = Done()
 PASS: Final = Pass()
 REFILLS: Final = (Refill(True), Refill(False))

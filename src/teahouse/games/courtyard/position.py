@@ -38,8 +38,8 @@ from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import number_in, one_of, whole_number
 from teahouse.games.courtyard.about import ABOUT, Options
-from teahouse.games.courtyard.courtyards import Region
-from teahouse.games.courtyard.pieces.cells import START, STRIDE, cell_at, cell_text, fits, read_cell, spread
+from teahouse.games.courtyard.pieces.cells import START, STRIDE, Region, cell_at, cell_text, fits, read_cell, spread
+from teahouse.games.courtyard.pieces.sets import TILE_SETS
 from teahouse.games.courtyard.pieces.tiles import (
     HAND,
     HAND_TOWERS,
@@ -56,14 +56,15 @@ from teahouse.games.courtyard.pieces.tiles import (
     read_kind,
     towers_in,
 )
-from teahouse.games.courtyard.rules import State, fill_pools
+from teahouse.games.courtyard.rules import State
+from teahouse.games.courtyard.rules.board import lay
+from teahouse.games.courtyard.rules.ending import ENDINGS
+from teahouse.games.courtyard.rules.pools import fill_pools
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, FIRST, MIX, NOT_SET, OVER, PLACE, STAGES, Return
-from teahouse.games.courtyard.tileset import TILE_SETS
 
 LETTERS: Final = " u(Ln|r>)J-^7<T+"
 """The letter of each set of wall sides."""
 _SIDES_OF: Final = {letter: sides for sides, letter in enumerate(LETTERS) if sides}
-ENDINGS: Final = ("closed_network", "dead", "pool", "idle")
 
 
 # Writing
@@ -168,7 +169,7 @@ def read(text: str) -> State:
     for at in range(state.players):
         nothing: tuple[Return, ...] = ()
         state.returns[at] = lines.take(f"returned {at}", partial(_read_returns, players=state.players), nothing)
-    state.ending = lines.take("ended", lambda word: ENDINGS[one_of(word, ENDINGS, "a reason")], "")
+    state.ending = lines.take("ended", _read_ending, "")
     lines.finish()
     _lay_board(state, board, placed)
     _say_who_closed(state, closed)
@@ -187,6 +188,11 @@ def _numbers(how_many: int, what: str) -> Callable[[str], list[int]]:
         return [number_in(word, 0, 99999, "a number") for word in words]
 
     return read_numbers
+
+
+def _read_ending(word: str) -> str:
+    one_of(word, tuple(ENDINGS), "a reason")
+    return word
 
 
 def read_board(value: str) -> dict[int, int]:
@@ -269,7 +275,7 @@ def _lay_board(state: State, board: dict[int, int], placed: list[int]) -> None:
 def _lay(state: State, tile: int, cell: int) -> None:
     if not fits(tile & 15, state.demands.get(cell, 0)):
         raise Unreadable(f"the tile on {cell_text(cell)} does not line up with its neighbours (CY-3.2.P2)")
-    state.lay(tile, cell)
+    lay(state, tile, cell)
 
 
 def _say_who_closed(state: State, words: list[str]) -> None:

@@ -1,24 +1,19 @@
 """What lies on the table at Courtyard."""
 
-from bisect import bisect_left, insort
 from typing import Final, NamedTuple
 
 from teahouse.engine import State
 from teahouse.engine.fields import by_seat, fixed, fresh
 from teahouse.engine.kinds import Seat
 from teahouse.games.courtyard.about import Options
-from teahouse.games.courtyard.courtyards import Corner, Region, split
 from teahouse.games.courtyard.pieces.cells import (
-    ASKS,
-    CELL_SHIFT,
-    CLASS_OF,
     CLASSES,
     JOINING_CLASSES,
-    KEYS,
-    START,
     Cell,
+    Corner,
+    Region,
 )
-from teahouse.games.courtyard.pieces.tiles import START_TILE, TOWER_KINDS, WALL_KINDS, WALLS_ON, Tally, Tile
+from teahouse.games.courtyard.pieces.tiles import TOWER_KINDS, WALL_KINDS, Tally, Tile
 
 # The stages of a game, in their order (CY-2, CY-3).
 FIRST: Final = 0
@@ -107,89 +102,3 @@ class Table(State):
     drawn: int = 0
     """Tiles drawn since the deal by seat and back, sixteen bits each."""
     returns: list[tuple[Return, ...]] = by_seat(())
-
-    # The board
-
-    def lay_start(self) -> None:
-        """CY-2.2: the start tower."""
-        self.lay(START_TILE, START)
-
-    def lay(self, tile: int, cell: int) -> None:
-        """Put a tile on the board and bring all that hangs on it up to date.
-
-        A tile of this turn is one whose cell already stands in `placed`.
-        """
-        demands, open_cells, counts = self.demands, self.open_cells, self.counts
-        keys = KEYS[self.options.require_wall_connection]
-        chain = self.options.chain_within_turn
-        sides = tile & 15
-        demand = demands.pop(cell, 0)
-        key = keys[demand]
-        if key and (chain or cell not in self.late):
-            del open_cells[bisect_left(open_cells, key + (cell << CELL_SHIFT))]
-            counts[CLASS_OF[demand]] -= 1
-        self.tiles[cell] = tile
-        for step, ask in ASKS[demand * 16 + sides]:
-            near = cell + step
-            old = demands.get(near, 0)
-            new = old | ask
-            demands[near] = new
-            if not chain and self._is_late(near, old):
-                continue
-            key = keys[old]
-            if key:
-                del open_cells[bisect_left(open_cells, key + (near << CELL_SHIFT))]
-                counts[CLASS_OF[old]] -= 1
-            key = keys[new]
-            if key:
-                insort(open_cells, key + (near << CELL_SHIFT))
-                counts[CLASS_OF[new]] += 1
-        joints = demand & 15
-        self.open_ends += WALLS_ON[sides] - 2 * WALLS_ON[joints]
-        if joints & (joints - 1):
-            self._close(cell, joints)
-
-    def _is_late(self, cell: int, demand: int) -> bool:
-        """CY-12.6: the cell touches no tile that lay there before the turn."""
-        if demand:
-            return cell in self.late
-        if self.placed:
-            self.late.append(cell)
-            return True
-        return False
-
-    def _close(self, cell: int, joints: int) -> None:
-        """CY-4.2: two joints or more may close loops; the region they run through falls apart."""
-        parts = split(self.tiles, cell, joints)
-        if not parts:
-            return
-        court_of = self.court_of
-        old = court_of.get(cell)
-        inside = False
-        if old is not None:
-            inside = self.new.pop(old, True)
-            if old in self.closers:
-                self.closers = {court: seat for court, seat in self.closers.items() if court != old}
-            rest = old.difference(*parts)
-            if rest:
-                parts.append(rest)
-        court_of = court_of.copy()
-        for part in parts:
-            court_of.update(dict.fromkeys(part, part))
-            self.new[part] = inside
-        self.court_of = court_of
-
-    def turn_over(self) -> None:
-        """What was laid in this turn lies there from now on, and what it closed is the mover's."""
-        if self.new:
-            self.closers = {**self.closers, **dict.fromkeys(self.new, self.turn)}
-        self.placed = []
-        self.new = {}
-        if self.late:
-            keys = KEYS[self.options.require_wall_connection]
-            for cell in self.late:
-                demand = self.demands.get(cell, 0)
-                if keys[demand]:
-                    insort(self.open_cells, keys[demand] + (cell << CELL_SHIFT))
-                    self.counts[CLASS_OF[demand]] += 1
-            self.late = []

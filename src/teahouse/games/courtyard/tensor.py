@@ -8,10 +8,10 @@ order end, straight, corner, tee, cross, then the towers straight, corner, tee, 
 from typing import Final
 
 from teahouse.engine.tensor import Field, Sheet, from_here, squash
-from teahouse.games.courtyard.courtyards import touched
 from teahouse.games.courtyard.pieces.cells import WINDOW, place_in_window
 from teahouse.games.courtyard.pieces.tiles import HAND, KINDS, SIDES, TOWER, WALL_KINDS, counts, towers_in, walls_in
 from teahouse.games.courtyard.rules import State
+from teahouse.games.courtyard.rules.courtyards import this_turn, touched
 from teahouse.games.courtyard.state import FIRST, NOT_SET, STAGES
 
 OPEN: Final = False
@@ -85,13 +85,9 @@ def _write_board(table: State, sheet: Sheet) -> None:
         at = place_in_window(cell)
         if at is not None:
             sheet.put("new", at)
-    points = 0
     for region in set(table.court_of.values()):
-        cells = touched(region)
-        for cell in cells:
+        for cell in touched(region):
             at = place_in_window(cell)
             if at is not None:
                 sheet.put("closed", at)
-        if region in table.new and (table.options.subdivide_scores or not table.new[region]):
-            points += table.worth(region, cells)[2]
-    sheet.put("this_turn", 0, squash(points, 20))
+    sheet.put("this_turn", 0, squash(this_turn(table), 20))

@@ -16,12 +16,13 @@ from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Skill
 from teahouse.games.courtyard.bot.loops import Loop
 from teahouse.games.courtyard.bot.outlook import Outlook, Weights, World, chance_to_win, settled
-from teahouse.games.courtyard.bot.plan import Breadth, Turn, begin, plan, scored, sealed
-from teahouse.games.courtyard.hands import hand_of
+from teahouse.games.courtyard.bot.plan import Breadth, Turn, begin, plan, sealed
 from teahouse.games.courtyard.moves import DONE, REFILLS, Discard, Place, placement
-from teahouse.games.courtyard.pieces.cells import CELL_SHIFT, STEPS
+from teahouse.games.courtyard.pieces.cells import STEPS, demands_of
 from teahouse.games.courtyard.pieces.tiles import WALLS_ON
 from teahouse.games.courtyard.rules import State
+from teahouse.games.courtyard.rules.courtyards import this_turn
+from teahouse.games.courtyard.rules.hands import hand_of
 from teahouse.games.courtyard.state import MIX, PLACE
 
 CLUB: Final = Breadth(first=5, later=3, loops=6, ways=1, width=3, through=False)
@@ -83,7 +84,7 @@ def _ranked(state: State, judged: dict[Action, float], idle: float) -> Opinions:
 
 def _beginner(state: State, rng: Random) -> Opinions:
     """One tile at a time: points now, else walls that come together."""
-    seat, before = state.turn, scored(state)
+    seat, before = state.turn, this_turn(state)
     base = [0.0] * state.players
     found: Opinions = []
     for action in state.legal():
@@ -184,7 +185,7 @@ def _master(state: State, outlook: Outlook) -> Opinions:
 def _blocks(state: State, loops: Sequence[Loop]) -> list[Place]:
     """Tiles of the hand on open cells of the most dangerous loops, those that open the fewest new ends first."""
     wanted = dict.fromkeys(cell for loop in loops[:THREATS] for cell in loop.cells)
-    demands = {entry >> CELL_SHIFT & 0xFFFFFF: entry & 0xFF for entry in state.open_cells}
+    demands = demands_of(state.open_cells)
     fits = hand_of(state.hands[state.turn]).fits.tiles
     found = [
         (WALLS_ON[tile & 15] - WALLS_ON[demands[cell] & 15], rank, tile, cell)

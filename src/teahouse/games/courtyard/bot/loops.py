@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from teahouse.games.courtyard.bot.faces import ACROSS, ROW, Face, Faces, Stub
-from teahouse.games.courtyard.courtyards import touched, towers_at
 from teahouse.games.courtyard.pieces.cells import STEPS
 from teahouse.games.courtyard.pieces.tiles import PATTERN_OF
+from teahouse.games.courtyard.rules.courtyards import touched, towers_at
 from teahouse.games.courtyard.state import Table
 
 _BACK: Final = (2, 3, 0, 1)

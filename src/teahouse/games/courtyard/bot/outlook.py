@@ -18,6 +18,7 @@ from teahouse.games.courtyard.bot.plan import best_points
 from teahouse.games.courtyard.moves import DONE
 from teahouse.games.courtyard.pieces.tiles import HAND, ONE, TOWER, WALL_KINDS
 from teahouse.games.courtyard.rules import State
+from teahouse.games.courtyard.rules.ending import ranking
 from teahouse.games.courtyard.state import NOT_SET, OVER, PLACE
 
 
@@ -99,7 +100,7 @@ def chance_to_win(state: State, seat: int, gains: Sequence[float]) -> float:
 
 def _won(state: State, seat: int) -> float:
     """What the end is worth: the part of the win, by a hair the lead in points."""
-    ranks = state.ranks()
+    ranks = ranking(state)
     share = (1 + state.options.teams) / ranks.count(1) if ranks[seat] == 1 else 0.0
     lead = state.points[seat] - max(points for other, points in enumerate(state.points) if other != seat)
     return (1 - HAIR) * share + HAIR * (0.5 + 0.5 * lead / (abs(lead) + 20))

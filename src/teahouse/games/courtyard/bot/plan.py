@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import Final
 
 from teahouse.games.courtyard.bot.loops import Finder, Loop
-from teahouse.games.courtyard.courtyards import touched
-from teahouse.games.courtyard.hands import hand_of
 from teahouse.games.courtyard.moves import Place, placement
 from teahouse.games.courtyard.pieces.tiles import KIND_OF, KINDS, ONE, PATTERN_OF, TOWER, WALL_KINDS, WALLS_ON, counts
 from teahouse.games.courtyard.rules import State
+from teahouse.games.courtyard.rules.courtyards import this_turn
+from teahouse.games.courtyard.rules.hands import hand_of
 from teahouse.games.courtyard.state import CHOOSE, PLACE
 
 # A loop and a hand
@@ -138,17 +138,8 @@ class Turn:
             if state.stage not in (CHOOSE, PLACE) or state.why_not(action) is not None:
                 return None
             state.play(action)
-        points = scored(state) if state.stage == PLACE else state.points[seat] - before
+        points = this_turn(state) if state.stage == PLACE else state.points[seat] - before
         return Turn(state, (*self.actions, *laid), points)
-
-
-def scored(state: State) -> int:
-    """CY-5.1: what the tiles of this turn score if it ends now."""
-    total = 0
-    for region, divides in state.new.items():
-        if not divides or state.options.subdivide_scores:
-            total += state.worth(region, touched(region))[2]
-    return total
 
 
 class Breadth:
@@ -177,7 +168,7 @@ MOST_LOOPS: Final = 4
 
 def begin(state: State) -> Turn:
     """The turn as it stands."""
-    return Turn(state, (), scored(state))
+    return Turn(state, (), this_turn(state))
 
 
 def plan(state: State, breadth: Breadth) -> list[Turn]:

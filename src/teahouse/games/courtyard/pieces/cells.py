@@ -98,6 +98,10 @@ class _Cells(Kind[int]):
 
 _CELLS: Final = _Cells()
 Cell = Annotated[int, _CELLS]
+Corner = int
+"""A lattice corner (CY-4.3): the number of the cell to its lower right."""
+Region = frozenset[Corner]
+"""CY-4.4: a courtyard is its set of lattice corners."""
 read_cell: Final = _CELLS.read
 cell_text: Final = _CELLS.write
 
@@ -111,7 +115,7 @@ DEMANDS: Final = tuple(wall + BLANK * blank for wall in range(16) for blank in r
 
 def fits(sides: int, demand: int) -> bool:
     """CY-3.2.P2: whether a tile with these wall sides agrees with all neighbours."""
-    return sides & demand & 15 == demand & 15 and not sides & demand >> 4
+    return sides & (demand | demand >> 4) & 15 == demand & 15
 
 
 def _turned(demand: int) -> int:
@@ -151,14 +155,11 @@ KEYS: Final = tuple(tuple(_key(demand, joining) for demand in range(256)) for jo
 """By `require_wall_connection` and demand: what stands in the list of open cells beside the cell itself,
 0 where no tile may be laid. So the list is sorted by class, then by cell."""
 
-ACCEPTS: Final = tuple(
-    tuple(
-        sum(1 << sides for sides in range(1, 16) if fits(sides, demand)) if KEYS[joining][demand] else 0
-        for demand in range(256)
-    )
-    for joining in (False, True)
-)
-"""By `require_wall_connection` and demand: the wall sides a tile laid there may have, as a bit set."""
+
+def demands_of(open_cells: Iterable[int]) -> dict[Cell, int]:
+    """The cells in a list of open cells, each with its demand."""
+    return {entry >> CELL_SHIFT & 0xFFFFFF: entry & 0xFF for entry in open_cells}
+
 
 _OPPOSITE: Final = (2, 3, 0, 1)
 ASKS: Final = tuple(

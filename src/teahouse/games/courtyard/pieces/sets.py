@@ -114,7 +114,7 @@ tower cross 2
 """
 
 TILE_SETS: Final = OwnFile(
-    Path(__file__).parent / "sets",
+    Path(__file__).parents[1] / "sets",
     TileSet,
     _SAMPLE,
     lacks=lambda tile_set, players: lacking(tile_set.tiles, players),

@@ -9,15 +9,11 @@ search ends when all floods but one have run dry, and costs no more than the sma
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
-from teahouse.games.courtyard.pieces.cells import AROUND, STRIDE, cells_around, spread
-from teahouse.games.courtyard.pieces.tiles import TOWER, N, W
-
-Corner = int
-"""A lattice corner (CY-4.3): the number of the cell to its lower right."""
-Region = frozenset[Corner]
-"""CY-4.4: a courtyard is its set of lattice corners."""
+from teahouse.games.courtyard.pieces.cells import AROUND, STRIDE, Cell, Corner, Region, cells_around, spread
+from teahouse.games.courtyard.pieces.tiles import TOWER, N, Tile, W
+from teahouse.games.courtyard.state import Table
 
 _RING: Final = (0, 1, STRIDE + 1, STRIDE)
 """The corners around a cell, clockwise from its upper left. Side i lies between corners i and i + 1."""
@@ -37,7 +33,7 @@ ARCS: Final = tuple(_arcs(joints) if joints.bit_count() > 1 else () for joints i
 """By the sides of a new tile that have a joint: the arcs into which they cut the ring of corners."""
 
 
-def ways(tiles: Mapping[int, int], corner: int) -> list[int]:
+def ways(tiles: Mapping[Cell, Tile], corner: Corner) -> list[Corner]:
     """CY-4.3: the neighbouring corners that no joint cuts off."""
     here = tiles.get(corner, 0)
     above = tiles.get(corner - STRIDE, 0)
@@ -54,7 +50,7 @@ def ways(tiles: Mapping[int, int], corner: int) -> list[int]:
     return near
 
 
-def split(tiles: Mapping[int, int], cell: int, joints: int) -> list[Region]:
+def split(tiles: Mapping[Cell, Tile], cell: Cell, joints: int) -> list[Region]:
     """The parts that a new tile cuts off from the region around it: all but one, which is the rest.
 
     Where walls are not all connected, two floods may meet: then they are one.
@@ -100,9 +96,36 @@ def split(tiles: Mapping[int, int], cell: int, joints: int) -> list[Region]:
 # What a courtyard counts for
 
 
-def touched(region: Iterable[int]) -> set[int]:
+class Worth(NamedTuple):
+    """CY-4.7: size times towers."""
+
+    size: int
+    towers: int
+    points: int
+
+
+def worth(table: Table, region: Region, cells: set[Cell]) -> Worth:
+    """CY-4.5, CY-4.6, CY-4.7: what a courtyard that touches these cells counts for."""
+    size = size_of(region, cells, table.options.size_rule, table.options.nested_counts_inside)
+    towers = towers_at(table.tiles, cells)
+    return Worth(size, towers, size * towers)
+
+
+def brings(table: Table, region: Region, points: int) -> int:
+    """CY-5.1, CY-12.11: what a courtyard of so many points scores if the turn ends now: nothing unless it is new."""
+    if region not in table.new or (table.new[region] and not table.options.subdivide_scores):
+        return 0
+    return points
+
+
+def this_turn(table: Table) -> int:
+    """CY-5.1: what the tiles laid so far score if the turn ends now."""
+    return sum(brings(table, region, worth(table, region, touched(region)).points) for region in table.new)
+
+
+def touched(region: Iterable[Corner]) -> set[Cell]:
     """CY-4.5: the cells with at least one quarter in the region."""
-    cells: set[int] = set()
+    cells: set[Cell] = set()
     for corner in region:
         cells.add(corner)
         cells.add(corner - 1)
@@ -111,12 +134,12 @@ def touched(region: Iterable[int]) -> set[int]:
     return cells
 
 
-def towers_at(tiles: Mapping[int, int], cells: Iterable[int]) -> int:
+def towers_at(tiles: Mapping[Cell, Tile], cells: Iterable[Cell]) -> int:
     """CY-4.6: the towers among these cells."""
     return sum(1 for cell in cells if tiles.get(cell, 0) & TOWER)
 
 
-def size_of(region: Region, cells: set[int], size_rule: str, nested_counts_inside: bool) -> int:
+def size_of(region: Region, cells: set[Cell], size_rule: str, nested_counts_inside: bool) -> int:
     """CY-4.5 with its options: the size of a courtyard that touches these cells."""
     if size_rule == "touched_cells":
         return len(cells) + (len(enclosed(cells)) if nested_counts_inside else 0)

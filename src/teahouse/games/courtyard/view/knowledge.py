@@ -19,40 +19,14 @@ chance was at work.
 
 from random import Random
 
-from teahouse.games.courtyard.hands import hand_of
 from teahouse.games.courtyard.pieces.tiles import KINDS, WALL_KINDS, counts
-from teahouse.games.courtyard.state import Return, Table
+from teahouse.games.courtyard.rules.pools import drawn_since
+from teahouse.games.courtyard.state import Table
 
 _TRIES = 200
 
 Story = list[list[int]]
 """By epoch and kind: the tiles that entered in that epoch and have not come to light since."""
-
-
-def drawn_since(now: int, then: int, seat: int, tower: bool) -> int:
-    """How many tiles of a back a seat has drawn since some moment."""
-    return (now - then) >> 16 * (2 * seat + tower) & 0xFFFF
-
-
-def still_telling(table: Table, seat: int) -> tuple[Return, ...]:
-    """The returns of a seat that still say something: another hand may hold a tile drawn before them."""
-    returns = table.returns[seat]
-    for place in range(len(returns) - 1, -1, -1):
-        if not _tells(table, seat, returns[place]):
-            return returns[place + 1 :]
-    return returns
-
-
-def _tells(table: Table, seat: int, one: Return) -> bool:
-    for other in range(table.players):
-        if other == seat:
-            continue
-        hand = hand_of(table.hands[other])
-        aside = hand_of(table.aside) if other == table.turn else hand_of(0)
-        for tower, held in ((False, hand.walls + aside.walls), (True, hand.towers + aside.towers)):
-            if drawn_since(table.drawn, one[2], other, tower) < held:
-                return True
-    return False
 
 
 def place_hidden(table: Table, seat: int | None, outside: list[int], tower: bool, rng: Random) -> list[list[int]]:
@@ -63,7 +37,8 @@ def place_hidden(table: Table, seat: int | None, outside: list[int], tower: bool
     returns = table.returns[seat] if seat is not None else ()
     hidden = [_hidden(table, other, tower) for other in range(table.players)]
     since = [
-        [min(hidden[at], drawn_since(table.drawn, one[2], at, tower)) for at in range(table.players)] for one in returns
+        [min(hidden[at], drawn_since(table.drawn, one.drawn, at, tower)) for at in range(table.players)]
+        for one in returns
     ]
     # By epoch, how many hidden tiles each seat drew in it.
     drawn = [
@@ -99,11 +74,13 @@ def _story(table: Table, seat: int | None, outside: list[int], tower: bool, draw
         return [outside[:]]
     returns = table.returns[seat]
     back = slice(WALL_KINDS, KINDS) if tower else slice(0, WALL_KINDS)
-    entered = [counts(returns[0][1])[back], *(counts(one[0])[back] for one in returns)]
+    entered = [counts(returns[0].outside)[back], *(counts(one.tiles)[back] for one in returns)]
     seen = []  # by epoch after the first: the tiles that came to light in it
     for place, one in enumerate(returns):
-        after = counts(returns[place + 1][1])[back] if place + 1 < len(returns) else outside
-        seen.append([a + b - c for a, b, c in zip(counts(one[1])[back], counts(one[0])[back], after, strict=True)])
+        after = counts(returns[place + 1].outside)[back] if place + 1 < len(returns) else outside
+        seen.append(
+            [a + b - c for a, b, c in zip(counts(one.outside)[back], counts(one.tiles)[back], after, strict=True)]
+        )
     best = _most_ways(entered, outside, drawn)
     possible = None
     for _ in range(_TRIES):

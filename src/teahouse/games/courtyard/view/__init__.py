@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from random import Random
 
 from teahouse.engine.plain import try_out
-from teahouse.games.courtyard.courtyards import touched
-from teahouse.games.courtyard.knowledge import place_hidden, still_telling
 from teahouse.games.courtyard.pieces.cells import STEPS, at
 from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
@@ -22,7 +20,10 @@ from teahouse.games.courtyard.pieces.tiles import (
     tally_of,
 )
 from teahouse.games.courtyard.rules import State
+from teahouse.games.courtyard.rules.courtyards import brings, touched, worth
+from teahouse.games.courtyard.rules.pools import still_telling
 from teahouse.games.courtyard.state import NOT_SET, OVER, STAGES
+from teahouse.games.courtyard.view.knowledge import place_hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +177,7 @@ def _courtyards(table: State) -> tuple[Courtyard, ...]:
     found = []
     for region in sorted(set(table.court_of.values()), key=min):
         cells = touched(region)
-        size, towers, points = table.worth(region, cells)
-        new = region in table.new
-        scores = new and (table.options.subdivide_scores or not table.new[region])
+        size, towers, points = worth(table, region, cells)
         found.append(
             Courtyard(
                 cells=tuple(at(cell) for cell in sorted(cells)),
@@ -186,9 +185,9 @@ def _courtyards(table: State) -> tuple[Courtyard, ...]:
                 size=size,
                 towers=towers,
                 points=points,
-                new=new,
+                new=region in table.new,
                 closed_by=table.closers.get(region),
-                scores=points if scores else 0,
+                scores=brings(table, region, points),
             )
         )
     return tuple(found)

@@ -1,0 +1,199 @@
+"""The rules of Courtyard: the contract here, each heading in a file of its own."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from operator import mul
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason
+from teahouse.games.courtyard.about import Options
+from teahouse.games.courtyard.moves import (
+    DEAL_TOWERS,
+    DEAL_WALLS,
+    DONE,
+    DRAW_TOWERS,
+    DRAW_WALLS,
+    FIRSTS,
+    PASS,
+    REFILLS,
+    Deal,
+    Discard,
+    Done,
+    Draw,
+    Pass,
+    Place,
+    Refill,
+)
+from teahouse.games.courtyard.pieces.cells import START
+from teahouse.games.courtyard.pieces.sets import TILE_SETS
+from teahouse.games.courtyard.pieces.tiles import (
+    HAND,
+    HAND_TOWERS,
+    KIND_NAMES,
+    KIND_OF,
+    START_TILE,
+    Tally,
+    counts,
+    tally_of,
+)
+from teahouse.games.courtyard.rules.board import lay
+from teahouse.games.courtyard.rules.ending import ENDINGS, ranking, team_points
+from teahouse.games.courtyard.rules.hands import Choices, hand_of, nth_placement
+from teahouse.games.courtyard.rules.idling import discard, may_pass, pass_turn, why_no_discard, why_no_pass
+from teahouse.games.courtyard.rules.placing import done, place, why_no_place
+from teahouse.games.courtyard.rules.pools import fill_pools
+from teahouse.games.courtyard.rules.refill import (
+    deal,
+    draw,
+    mix,
+    start,
+    why_no_deal,
+    why_no_draw,
+    why_no_start,
+)
+from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, FIRST, MIX, OVER, PLACE, Table
+
+
+class _Answer(NamedTuple):
+    """One thing that can be done at a stage."""
+
+    why_not: Callable[[Any, Any], Reason | None]
+    do: Callable[[Any, Any], Sequence[Event]]
+
+
+def _never(table: Table, action: Action) -> None:
+    """Where it is asked, it may always be done."""
+
+
+_PLACING: Final = _Answer(why_no_place, place)
+_ANSWERS: Final[dict[int, dict[type[Action], _Answer]]] = {
+    FIRST: {First: _Answer(why_no_start, start)},
+    DEAL: {Deal: _Answer(why_no_deal, deal)},
+    CHOOSE: {Place: _PLACING, Discard: _Answer(why_no_discard, discard), Pass: _Answer(why_no_pass, pass_turn)},
+    PLACE: {Place: _PLACING, Done: _Answer(_never, done)},
+    MIX: {Refill: _Answer(_never, mix)},
+    DRAW: {Draw: _Answer(why_no_draw, draw)},
+    OVER: {},
+}
+"""What can be done at each stage (CY-3)."""
+_LAYING: Final = Reason("CY-3.7", "You have laid a tile this turn: lay more or stop; discarding and passing are over.")
+_ELSEWHERE: Final[dict[type[Action], Reason]] = {
+    First: Reason("CY-2.3", "The first player is chosen before anything else."),
+    Deal: Reason("CY-2.1", "Tiles are dealt only while the game is set up."),
+    Draw: Reason("CY-3.5", "Tiles are drawn only at the end of a turn."),
+    Refill: Reason("CY-12.7", "What to take from the pools is asked only after placing, where both ways are open."),
+    Done: Reason("CY-3.2", "Nothing has been laid yet, so there is nothing to end."),
+    Discard: _LAYING,
+    Pass: _LAYING,
+}
+"""Why an action is not for this stage, where the stage itself has no reason."""
+_BUSY: Final = {
+    FIRST: Reason("CY-2.1", "Tiles are still being dealt."),
+    DEAL: Reason("CY-2.1", "Tiles are still being dealt."),
+    MIX: Reason("CY-12.7", "First choose what to take from the pools: a tower and walls, or walls only."),
+    DRAW: Reason("CY-3.5", "Tiles are still being drawn."),
+}
+"""Why a player does nothing else at this stage."""
+
+
+class State(Table):
+    """A game of Courtyard under its rules."""
+
+    def legal(self) -> Sequence[Action]:
+        if self.stage == MIX:
+            return REFILLS
+        if self.stage != CHOOSE and self.stage != PLACE:
+            return ()
+        hand = hand_of(self.hands[self.turn])
+        others: Sequence[Action] = (DONE,)
+        if self.stage == CHOOSE:
+            others = (*hand.discards, PASS) if may_pass(self) else hand.discards
+        return Choices(hand, tuple(self.open_cells), self.counts, others)
+
+    def random_action(self, rng: Random) -> Action:
+        # As `legal`, without making the list of it: most of a simulation is spent here.
+        if self.stage == MIX:
+            return REFILLS[int(rng.random() * 2)]
+        hand = hand_of(self.hands[self.turn])
+        places = sum(map(mul, self.counts, hand.fits.weights))
+        if self.stage == PLACE:
+            chosen = int(rng.random() * (places + 1))
+            return nth_placement(hand, self.open_cells, self.counts, chosen) if chosen < places else DONE
+        discards = hand.discards
+        chosen = int(rng.random() * (places + len(discards) + may_pass(self)))
+        if chosen < places:
+            return nth_placement(hand, self.open_cells, self.counts, chosen)
+        chosen -= places
+        return discards[chosen] if chosen < len(discards) else PASS
+
+    def chances(self) -> Chances:
+        if self.stage == DRAW:
+            if self.due_towers:
+                return Chances(DRAW_TOWERS, self.towers, self.tower_pool)
+            return Chances(DRAW_WALLS, self.walls, self.wall_pool)
+        if self.stage == DEAL:
+            if self.dealt % HAND < HAND_TOWERS:
+                return Chances(DEAL_TOWERS, self.towers, self.tower_pool)
+            return Chances(DEAL_WALLS, self.walls, self.wall_pool)
+        return Even(FIRSTS[: self.players])
+
+    def why_not(self, action: Action) -> Reason | None:
+        answer = _ANSWERS[self.stage].get(type(action))
+        return answer.why_not(self, action) if answer else self._not_now(action)
+
+    def _not_now(self, action: Action) -> Reason:
+        if self.stage == OVER:
+            return Reason(ENDINGS[self.ending], "The game is over.")
+        if self.stage in _BUSY and not action.chance:
+            return _BUSY[self.stage]
+        return _ELSEWHERE.get(type(action), Reason("CY-3.1", "That is not an action of Courtyard."))
+
+    def play(self, action: Action) -> Sequence[Event]:
+        answer = _ANSWERS[self.stage].get(type(action))
+        if answer is None:
+            raise Illegal(action, self._not_now(action))
+        why_not, do = answer
+        reason = why_not(self, action)
+        if reason is not None:
+            raise Illegal(action, reason)
+        return do(self, action)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.points)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.stage != OVER:
+            return None
+        details = {"teams": team_points(self)} if self.options.teams else {}
+        return Outcome(ranking(self), self.scores, self.ending, details)
+
+    def places(self) -> Mapping[str, Counter[str]]:
+        start = self.tiles.get(START) == START_TILE
+        board = tally_of(KIND_OF[tile] for cell, tile in self.tiles.items() if cell != START or not start)
+        return {
+            "board": _named(board) + Counter({"start tower": int(start)}),
+            "walls": +Counter(dict(zip(KIND_NAMES, self.walls, strict=False))),
+            "towers": +Counter(dict(zip(KIND_NAMES[len(self.walls) :], self.towers, strict=False))),
+            "aside": _named(self.aside),
+            "box": _named(self.box) + Counter({"start tower": int(not start)}),
+            **{f"hand {seat}": _named(hand) for seat, hand in enumerate(self.hands)},
+        }
+
+
+def _named(tally: Tally) -> Counter[str]:
+    return +Counter(dict(zip(KIND_NAMES, counts(tally), strict=True)))
+
+
+def setup(players: int, options: Options) -> State:
+    """CY-2: the start tower, two pools, nobody has a tile yet."""
+    state = State(players, options)
+    state.loose = TILE_SETS.of(options.tiles).stock
+    fill_pools(state, state.loose)
+    lay(state, START_TILE, START)
+    state.to_act = CHANCE
+    if options.first is not None:
+        start(state, FIRSTS[options.first])
+    return state

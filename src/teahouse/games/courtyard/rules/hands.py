@@ -1,0 +1,145 @@
+"""What a hand can do, worked out once for every hand that occurs (CY-3.1)."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from operator import mul
+from typing import overload
+
+from teahouse.engine import Action
+from teahouse.games.courtyard.moves import Discard, Place, placement
+from teahouse.games.courtyard.pieces.cells import CELL_SHIFT, CLASS_OF, CLASSES, DEMANDS, Cell, demands_of, fits
+from teahouse.games.courtyard.pieces.tiles import (
+    KIND_OF,
+    KINDS,
+    TILES,
+    Tally,
+    Tile,
+    counts,
+    parts_of,
+    towers_in,
+    walls_in,
+)
+
+
+class Fits:
+    """How a set of kinds fits: the tiles that agree with each demand, and their number by class of demand."""
+
+    __slots__ = ("tiles", "weights")
+
+    def __init__(self, kinds: int) -> None:
+        """`kinds` is a bit set."""
+        mine = [tile for tile in TILES if kinds >> KIND_OF[tile] & 1]
+        self.tiles: dict[int, tuple[Tile, ...]] = {}
+        weights = [0] * CLASSES
+        for demand in DEMANDS:
+            self.tiles[demand] = tuple(tile for tile in mine if fits(tile & 15, demand))
+            if demand:
+                weights[CLASS_OF[demand]] = len(self.tiles[demand])
+        self.weights = tuple(weights)
+
+    def number(self, cells: Sequence[int]) -> int:
+        """How many placements there are on so many cells of each class of demand."""
+        return sum(map(mul, cells, self.weights))
+
+
+class Hand:
+    """What can be done with the tiles of a tally."""
+
+    __slots__ = ("discards", "fits", "size", "towers", "walls")
+
+    def __init__(self, tally: Tally) -> None:
+        self.towers = towers_in(tally)
+        self.walls = walls_in(tally)
+        self.size = self.towers + self.walls
+        self.fits = fits_of(kinds_held(tally))
+        self.discards = tuple(Discard(tiles) for tiles in parts_of(tally) if tiles)
+        """CY-3.6: every choice of one tile or more."""
+
+
+def kinds_held(tally: Tally) -> int:
+    """The kinds of which a tally has at least one, as a bit set."""
+    return sum(1 << kind for kind, copies in enumerate(counts(tally)[:KINDS]) if copies)
+
+
+@cache
+def fits_of(kinds: int) -> Fits:
+    """How a set of kinds fits; at most 512 of them exist."""
+    return Fits(kinds)
+
+
+@cache
+def hand_of(tally: Tally) -> Hand:
+    """What a hand can do; with six tiles at most there are a few thousand hands."""
+    return Hand(tally)
+
+
+# The legal actions of a player
+
+
+class Choices(Sequence[Action]):
+    """Every placement of a hand, then what else may be done: counted and searched without being listed.
+
+    Placements stand by kind of tile (walls first), then by row and column, then by turn of the tile.
+    """
+
+    def __init__(self, hand: Hand, open_cells: Sequence[int], counts: Sequence[int], others: Sequence[Action]) -> None:
+        """`open_cells` must not change any more."""
+        self._hand = hand
+        self._open_cells = open_cells
+        self._others = others
+        self._cells: dict[Cell, int] | None = None  # demands by cell, once membership is asked
+        self._listed: list[Action] | None = None  # once somebody lists them
+        self._length: int = hand.fits.number(counts) + len(others)
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Place):
+            return action in self._others
+        demand = self._demands().get(action.cell)
+        return demand is not None and action.tile in self._hand.fits.tiles[demand]
+
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Action]: ...
+    def __getitem__(self, place: int | slice) -> Action | Sequence[Action]:
+        return self._list()[place]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._list())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._list() == list(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._list()))
+
+    def __repr__(self) -> str:
+        return f"<{self._length} choices>"
+
+    def _demands(self) -> dict[Cell, int]:
+        if self._cells is None:
+            self._cells = demands_of(self._open_cells)
+        return self._cells
+
+    def _list(self) -> list[Action]:
+        if self._listed is None:
+            tiles = self._hand.fits.tiles
+            found = [(KIND_OF[tile], cell, tile) for cell, demand in self._demands().items() for tile in tiles[demand]]
+            self._listed = [*(placement(tile, cell) for _, cell, tile in sorted(found)), *self._others]
+        return self._listed
+
+
+def nth_placement(hand: Hand, open_cells: Sequence[int], counts: Sequence[int], nth: int) -> Place:
+    """The nth placement in the order of the open cells, without a list."""
+    start = 0
+    for cells, weight in zip(counts, hand.fits.weights, strict=False):
+        here = cells * weight
+        if nth < here:
+            entry = open_cells[start + nth // weight]
+            return placement(hand.fits.tiles[entry & 0xFF][nth % weight], entry >> CELL_SHIFT & 0xFFFFFF)
+        nth -= here
+        start += cells
+    raise IndexError("there are fewer placements")

@@ -1,0 +1,97 @@
+"""Placing tiles (CY-3.2) and what they score (CY-5)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from teahouse.engine import Event, Reason
+from teahouse.engine.voice import listed
+from teahouse.games.courtyard.moves import Closed, Done, Place, Scored, laid
+from teahouse.games.courtyard.pieces.cells import at, fits
+from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, ONE, SHIFT_OF, TOWER
+from teahouse.games.courtyard.rules.board import lay, turn_over
+from teahouse.games.courtyard.rules.courtyards import brings, touched, worth
+from teahouse.games.courtyard.rules.ending import end, is_closed, is_dead
+from teahouse.games.courtyard.rules.refill import refill
+from teahouse.games.courtyard.state import PLACE, Table
+
+SIDE_NAMES: Final = ("north", "east", "south", "west")
+
+
+def why_no_place(table: Table, action: Place) -> Reason | None:
+    """CY-3.2: from the hand, onto an empty cell, and P1 to P3."""
+    tile, cell = action.tile, action.cell
+    if not table.hands[table.turn] >> SHIFT_OF[tile] & 255:
+        return Reason("CY-3.2", f"You have no {KIND_NAMES[KIND_OF[tile]]} in your hand.")
+    demand = table.demands.get(cell, 0)
+    if not demand:
+        if cell in table.tiles:
+            return Reason("CY-3.2", "A tile lies there already.")
+        return Reason("CY-3.2.P1", "No tile lies beside that cell.")
+    if cell in table.late:
+        return Reason("CY-3.2.P1", "That cell touches only tiles of this turn.")
+    if not fits(tile & 15, demand):
+        return Reason("CY-3.2.P2", _clash(tile & 15, demand))
+    if table.options.require_wall_connection and not demand & 15:
+        return Reason("CY-3.2.P3", "The tile would join no wall there: no neighbour has a wall towards that cell.")
+    return None
+
+
+def _clash(sides: int, demand: int) -> str:
+    """How a tile disagrees with its neighbours."""
+    missing = [SIDE_NAMES[side] for side in range(4) if (demand & ~sides) >> side & 1]
+    extra = [SIDE_NAMES[side] for side in range(4) if (sides & demand >> 4) >> side & 1]
+    parts = []
+    if missing:
+        parts.append(f"a wall arrives from the {listed(missing)} and the tile has none there")
+    if extra:
+        parts.append(f"its wall to the {listed(extra)} would meet a blank side")
+    return f"The tile does not line up: {'; '.join(parts)}."
+
+
+def place(table: Table, action: Place) -> Sequence[Event]:
+    """CY-3.2: a tile of the hand joins the board."""
+    seat, tile, cell = table.turn, action.tile, action.cell
+    table.placed.append(cell)
+    lay(table, tile, cell)
+    one = ONE[KIND_OF[tile]]
+    table.loose -= one
+    table.hands[seat] = hand = table.hands[seat] - one
+    table.stage = PLACE
+    events = laid(seat, tile, cell)
+    return events if hand else (*events, *_end_placing(table))
+
+
+def done(table: Table, action: Done) -> Sequence[Event]:
+    """CY-3.2: stop placing."""
+    return _end_placing(table)
+
+
+def _end_placing(table: Table) -> Sequence[Event]:
+    """CY-3.4, CY-12.2: score, look whether anything can still be laid, then refill."""
+    events = _score(table)
+    towers = sum(table.tiles[cell] >= TOWER for cell in table.placed)
+    walls = len(table.placed) - towers
+    table.idle = 0
+    turn_over(table)
+    if is_closed(table):
+        return [*events, *end(table, "closed_network")]
+    if is_dead(table):
+        return [*events, *end(table, "dead")]
+    return [*events, *refill(table, towers, walls)]
+
+
+def _score(table: Table) -> list[Event]:
+    """CY-5.1: every courtyard that was not there before the turn scores for the mover."""
+    seat = table.turn
+    events: list[Event] = []
+    total = 0
+    for region in sorted(table.new, key=min):
+        cells = touched(region)
+        size, towers, points = worth(table, region, cells)
+        points = brings(table, region, points)
+        total += points
+        events.append(Closed(seat, size, towers, points, tuple(map(at, sorted(cells)))))
+    if total:
+        table.points[seat] += total
+        events.append(Scored(seat, total, table.points[seat]))
+    return events
