@@ -28,7 +28,7 @@ def bars(shown: bool = True) -> Progress:
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=errors,
+        console=Console(stderr=True, highlight=False),  # looks at what the terminal is now, not when it was imported
         transient=True,
         disable=not shown,
     )
