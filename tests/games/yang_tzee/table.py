@@ -4,8 +4,8 @@ from typing import Any
 
 import teahouse
 from teahouse import Event, Outcome, State
+from teahouse.games.yang_tzee.pieces.tiles import STANDARD
 from teahouse.games.yang_tzee.rules import State as Hand
-from teahouse.games.yang_tzee.tiles import STANDARD
 
 YANG_TZEE = teahouse.game("yang-tzee")
 

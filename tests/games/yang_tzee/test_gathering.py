@@ -8,8 +8,8 @@ from games.yang_tzee.table import REST, chance, held, legal, outcome, say, sea, 
 from teahouse import CHANCE, Illegal
 from teahouse.games.yang_tzee.moves import Cleared, Declined, Drought, Found, Scored, SpiritCame, Stopped, Took
 from teahouse.games.yang_tzee.pieces import LEFT, RIGHT
+from teahouse.games.yang_tzee.pieces.tiles import STANDARD
 from teahouse.games.yang_tzee.rules.matches import look_along
-from teahouse.games.yang_tzee.tiles import STANDARD
 
 EXAMPLES = [
     pytest.param("P14", "P04 P22", [("bottom", "rabbit", 3, 7)], id="a"),

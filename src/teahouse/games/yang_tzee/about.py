@@ -6,7 +6,7 @@ from typing import Any
 
 from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, option
-from teahouse.games.yang_tzee.tiles import TILES
+from teahouse.games.yang_tzee.pieces.tiles import TILES
 
 ABOUT = About(
     name="yang-tzee",

@@ -23,7 +23,7 @@ from teahouse.engine import Action, Event, First
 from teahouse.engine.kinds import HOW_MANY, Seat
 from teahouse.engine.notation import Notation
 from teahouse.games.yang_tzee.pieces import ENDS, PLAYERS, ROWS, STREAM, TARGETS, End, Target, Tile, TileId
-from teahouse.games.yang_tzee.tiles import TileSet
+from teahouse.games.yang_tzee.pieces.tiles import TileSet
 
 # What chance does
 
@@ -268,14 +268,14 @@ class Moves:
     def __init__(self, set: TileSet) -> None:
         tiles = set.tiles
         ids = [tile.id for tile in tiles]
-        self.seas = tuple(Sea(id) for id in ids)
-        self.deals = tuple(Deal(id) for id in ids)
-        self.draws = tuple(Draw(id) for id in ids)
-        self.seeds = tuple(Seed(id) for id in ids)
+        self.seas = tuple(map(Sea, ids))
+        self.deals = tuple(map(Deal, ids))
+        self.draws = tuple(map(Draw, ids))
+        self.seeds = tuple(map(Seed, ids))
+        self.takes = tuple(map(Take, ids))
+        self.adds = tuple(map(Add, ids))
         self.rains = tuple(tuple(Rain(id, to) for to in range(len(TARGETS))) for id in ids)
         self.streams = tuple(tuple(Stream(id, end) for end in range(len(ENDS))) for id in ids)
-        self.takes = tuple(Take(id) for id in ids)
-        self.adds = tuple(Add(id) for id in ids)
         seats = range(PLAYERS)
         self.laid = tuple((Laid(tile),) for tile in tiles)
         self.dealt = tuple(tuple((Dealt(seat, tile),) for tile in tiles) for seat in seats)

@@ -25,10 +25,10 @@ from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import number_in, one_of, words_of
 from teahouse.games.yang_tzee.about import ABOUT, Options
 from teahouse.games.yang_tzee.pieces import HAND, PLAY, START, UNKNOWN
+from teahouse.games.yang_tzee.pieces.tiles import TileSet
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import QUESTIONS, Clean, Earth, Seeding
 from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, GATHER, OVER, SEA, STAGES
-from teahouse.games.yang_tzee.tiles import TileSet
 
 ENDINGS = ("drought", "all_empty", "one_player_out")
 

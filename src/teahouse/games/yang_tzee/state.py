@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from teahouse.engine import Action, Event, Illegal, Reason, State
-from teahouse.engine.fields import by_seat, derived, fixed, fresh
+from teahouse.engine.fields import by_seat, derived, fresh
 from teahouse.engine.kinds import Seat
 from teahouse.engine.question import Question
 from teahouse.games.yang_tzee.about import Options
 from teahouse.games.yang_tzee.moves import Moves, moves_with
 from teahouse.games.yang_tzee.pieces import End, TileNumber
-from teahouse.games.yang_tzee.tiles import TILES, TileSet
+from teahouse.games.yang_tzee.pieces.tiles import TILES, TileSet
 
 # The stages of a hand, in their order (YT-2, YT-3). While a streamed tile gathers, the last of the
 # pending steps says what is asked.
@@ -62,7 +62,7 @@ class Table(State):
     """
 
     options: Options
-    tiles: TileSet = fixed(lambda table: TILES.of(table.options.tiles))
+    tiles: TileSet = derived(lambda table: TILES.of(table.options.tiles))
     moves: Moves = derived(lambda table: moves_with(table.tiles))
     stage: int = FIRST
     turn: Seat = 0

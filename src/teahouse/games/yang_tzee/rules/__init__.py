@@ -5,48 +5,33 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Outcome, Reason, Shared
+from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Outcome, Reason
+from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.about import Options
-from teahouse.games.yang_tzee.moves import (
-    FIRSTS,
-    PASS,
-    Add,
-    Collect,
-    Deal,
-    Decline,
-    Draw,
-    Pass,
-    Rain,
-    Sea,
-    Seed,
-    Stream,
-    Take,
-)
 from teahouse.games.yang_tzee.pieces import FULL_STREAM
 from teahouse.games.yang_tzee.rules import end, gathering, supply, turn
-from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, GATHER, NOT_NOW, OVER, SEA, Table
+from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, GATHER, NOT_NOW, OVER, SEA, Table
 
+_ANSWERS: Final = (moves.Collect, moves.Take, moves.Add, moves.Decline, moves.Seed)
 _DOING: Final[Mapping[type[Action], Callable[[Table, Any], Sequence[Event]]]] = {
     First: supply.start,
-    Sea: supply.lay,
-    Deal: supply.deal,
-    Draw: supply.draw,
-    Rain: turn.rain,
-    Stream: turn.stream,
-    Pass: turn.pass_turn,
-    **dict.fromkeys((Collect, Take, Add, Decline, Seed), gathering.answer),
+    moves.Sea: supply.lay,
+    moves.Deal: supply.deal,
+    moves.Draw: supply.draw,
+    moves.Rain: turn.rain,
+    moves.Stream: turn.stream,
+    moves.Pass: turn.pass_turn,
+    **dict.fromkeys(_ANSWERS, gathering.answer),
 }
 _WHY_NOT: Final[Mapping[type[Action], Callable[[Table, Any], Reason | None]]] = {
     First: supply.why_no_start,
-    Sea: supply.why_no_lay,
-    Deal: supply.why_no_deal,
-    Draw: supply.why_no_draw,
-    Rain: turn.why_no_rain,
-    Stream: turn.why_no_stream,
-    Pass: turn.why_no_pass,
-    **dict.fromkeys((Collect, Take, Add, Decline, Seed), gathering.why_no_answer),
+    **dict.fromkeys((moves.Sea, moves.Deal, moves.Draw), supply.why_no_tile),
+    moves.Rain: turn.why_no_rain,
+    moves.Stream: turn.why_no_stream,
+    moves.Pass: turn.why_no_pass,
+    **dict.fromkeys(_ANSWERS, gathering.why_no_answer),
 }
-_LOTS: Final = Shared(FIRSTS, (1,) * len(FIRSTS))
+_LOTS: Final = Even(moves.FIRSTS)
 
 
 class State(Table):
@@ -66,7 +51,7 @@ class State(Table):
         rains = ways * len(rain)
         acts = rains + 2 * len(stream)
         if not acts:
-            return PASS
+            return moves.PASS
         chosen = int(rng.random() * acts)
         if chosen < rains:
             return self.moves.rains[rain[chosen // ways]][chosen % ways]
@@ -75,16 +60,13 @@ class State(Table):
 
     def chances(self) -> Chances:
         """Lots for the first player, then tiles, each as likely as the others, in the order of their set."""
-        moves = self.moves
-        if self.stage == DRAW:
-            return Even([moves.draws[tile] for tile in self.sphere])
-        if self.stage == DEAL:
-            return Even([moves.deals[tile] for tile in self.sphere])
-        if self.stage == SEA:
-            return Even([moves.seas[tile] for tile in self.starts])
-        if self.stage == GATHER:
-            return Even([moves.seeds[tile] for tile in self.sphere])
-        return _LOTS
+        stage = self.stage
+        if stage == FIRST:
+            return _LOTS
+        if stage == SEA:
+            return Even([self.moves.seas[tile] for tile in self.starts])
+        draws = self.moves.draws if stage == DRAW else self.moves.deals if stage == DEAL else self.moves.seeds
+        return Even([draws[tile] for tile in self.sphere])
 
     def why_not(self, action: Action) -> Reason | None:
         if self.stage == OVER:
@@ -95,7 +77,7 @@ class State(Table):
             if kind in question.takes:
                 return question.why_not(self, action)
             # Collecting has a reason of its own: where it is compulsory, it is never asked.
-            if self.to_act != CHANCE and not action.chance and kind is not Collect:
+            if self.to_act != CHANCE and not action.chance and kind is not moves.Collect:
                 return question.before
         why_not = _WHY_NOT.get(kind)
         return NOT_NOW if why_not is None else why_not(self, action)

@@ -29,7 +29,7 @@ from teahouse.games.yang_tzee.moves import (
 from teahouse.games.yang_tzee.pieces import DROUGHT, ENDS, LEFT, NO_TILE, ROWS, End, Row, Size, Tile, TileId, TileNumber
 from teahouse.games.yang_tzee.rules.end import end_hand, end_turn
 from teahouse.games.yang_tzee.rules.matches import collected, faces, harvest, look_along, match_of
-from teahouse.games.yang_tzee.rules.supply import why_not_in_sphere
+from teahouse.games.yang_tzee.rules.supply import out_of_sphere, why_not_in_sphere
 from teahouse.games.yang_tzee.state import GATHER, Pending, Table
 
 
@@ -284,12 +284,10 @@ class Seeding(Pending, form="seed {end}"):
         return CHANCE
 
     def why_not(self, table: Table, action: Seed) -> Reason | None:
-        return why_not_in_sphere(table, action.tile)
+        return why_not_in_sphere(table, action)
 
     def do(self, table: Table, action: Seed) -> Sequence[Event]:
-        tile = table.tiles.number[action.tile]
-        table.sphere.remove(tile)
-        table.sphere_size -= 1
+        tile = out_of_sphere(table, action)
         table.sea.insert(0 if self.end == LEFT else len(table.sea), tile)
         return go_on(table, [Seeded(table.tiles.tiles[tile], ENDS[self.end])])
 

@@ -21,8 +21,8 @@ from teahouse.games.yang_tzee.pieces import (
     Tile,
     TileNumber,
 )
+from teahouse.games.yang_tzee.pieces.tiles import TileSet
 from teahouse.games.yang_tzee.state import Table
-from teahouse.games.yang_tzee.tiles import TileSet
 
 Reach = tuple[int, Row]
 """A match: how many tiles it collects, and its row."""

@@ -1,12 +1,13 @@
 """What chance does before anybody decides: the setup (YT-2) and the draw (YT-3.1)."""
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from teahouse.engine import CHANCE, Event, First, Reason
+from teahouse.engine import CHANCE, Action, Event, First, Reason
 from teahouse.engine.kinds import Seat
-from teahouse.games.yang_tzee.moves import FIRST_NAMED, Deal, Draw, Sea
-from teahouse.games.yang_tzee.pieces import HAND, NO_TILE, PLAYERS, TileId
+from teahouse.games.yang_tzee.moves import FIRST_NAMED, Deal, Draw, Sea, Seed
+from teahouse.games.yang_tzee.pieces import HAND, NO_TILE, PLAYERS, TileNumber
 from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, SEA, Table
 
 
@@ -39,42 +40,17 @@ def lay(table: Table, action: Sea) -> Sequence[Event]:
     return table.moves.laid[tile]
 
 
-def why_no_lay(table: Table, action: Sea) -> Reason | None:
-    """YT-2.1: only while the hand is set up."""
-    if table.stage != SEA:
-        return Reason("YT-2.1", "Start tiles are laid only while the hand is set up.")
-    if table.tiles.number.get(action.tile, NO_TILE) not in table.starts:
-        return Reason("YT-2.1", f"No start tile {action.tile} is left to lay.")
-    return None
-
-
 def deal(table: Table, action: Deal) -> Sequence[Event]:
     """YT-2.2: six tiles for seat 0, then six for seat 1."""
-    tile = table.tiles.number.get(action.tile, NO_TILE)
-    if table.stage != DEAL or tile not in table.sphere:
+    if table.stage != DEAL:
         raise table.refusal(action)
-    table.sphere.remove(tile)
-    table.sphere_size -= 1
+    tile = out_of_sphere(table, action)
     seat = 0 if len(table.rains[0]) < HAND else 1
     rain = table.rains[seat]
     insort(rain, tile)
     if seat and len(rain) == HAND:
         begin_turn(table, table.turn)
     return table.moves.dealt[seat][tile]
-
-
-def why_no_deal(table: Table, action: Deal) -> Reason | None:
-    """YT-2.2: only while the hand is set up."""
-    if table.stage != DEAL:
-        return Reason("YT-2.2", "Tiles are dealt only while the hand is set up.")
-    return why_not_in_sphere(table, action.tile)
-
-
-def why_not_in_sphere(table: Table, id: TileId) -> Reason | None:
-    """YT-1.3: chance takes tiles from the Sphere and nowhere else."""
-    if table.tiles.number.get(id, NO_TILE) in table.sphere:
-        return None
-    return Reason("YT-1.3", f"{id} is not in the Sphere.")
 
 
 def begin_turn(table: Table, seat: Seat) -> None:
@@ -92,12 +68,9 @@ def begin_turn(table: Table, seat: Seat) -> None:
 
 def draw(table: Table, action: Draw) -> Sequence[Event]:
     """YT-3.1: one tile from the Sphere into the Rain."""
-    tile = table.tiles.number.get(action.tile, NO_TILE)
-    sphere = table.sphere
-    if table.stage != DRAW or tile not in sphere:
+    if table.stage != DRAW:
         raise table.refusal(action)
-    sphere.remove(tile)
-    table.sphere_size -= 1
+    tile = out_of_sphere(table, action)
     seat = table.turn
     rain = table.rains[seat]
     insort(rain, tile)
@@ -111,8 +84,38 @@ def draw(table: Table, action: Draw) -> Sequence[Event]:
     return table.moves.drawn[seat][tile]
 
 
-def why_no_draw(table: Table, action: Draw) -> Reason | None:
-    """YT-3.1: only when a turn begins."""
-    if table.stage != DRAW:
-        return Reason("YT-3.1", "A tile is drawn only when a turn begins.")
-    return why_not_in_sphere(table, action.tile)
+def out_of_sphere(table: Table, action: Deal | Draw | Seed) -> TileNumber:
+    """YT-1.3: the tile that chance takes from the Sphere."""
+    tile = table.tiles.number.get(action.tile, NO_TILE)
+    if tile not in table.sphere:
+        raise table.refusal(action)
+    table.sphere.remove(tile)
+    table.sphere_size -= 1
+    return tile
+
+
+_TIMES: Final[Mapping[type[Action], tuple[int, Reason]]] = {
+    Sea: (SEA, Reason("YT-2.1", "Start tiles are laid only while the hand is set up.")),
+    Deal: (DEAL, Reason("YT-2.2", "Tiles are dealt only while the hand is set up.")),
+    Draw: (DRAW, Reason("YT-3.1", "A tile is drawn only when a turn begins.")),
+}
+"""When chance brings a tile, and the reason why not at other times."""
+
+
+def why_no_tile(table: Table, action: Sea | Deal | Draw) -> Reason | None:
+    """YT-2.1, YT-2.2, YT-3.1: everything has its time, and a tile comes from where such tiles lie hidden."""
+    stage, otherwise = _TIMES[type(action)]
+    if table.stage != stage:
+        return otherwise
+    if not isinstance(action, Sea):
+        return why_not_in_sphere(table, action)
+    if table.tiles.number.get(action.tile, NO_TILE) in table.starts:
+        return None
+    return Reason("YT-2.1", f"No start tile {action.tile} is left to lay.")
+
+
+def why_not_in_sphere(table: Table, action: Deal | Draw | Seed) -> Reason | None:
+    """YT-1.3: chance takes play tiles from the Sphere and nowhere else."""
+    if table.tiles.number.get(action.tile, NO_TILE) in table.sphere:
+        return None
+    return Reason("YT-1.3", f"{action.tile} is not in the Sphere.")

@@ -39,10 +39,7 @@ def rain(table: Table, action: Rain) -> Sequence[Event]:
     if to == STREAM:
         insort(table.streams[seat], tile)
     else:
-        if to == LEFT:
-            table.sea.insert(0, tile)
-        else:
-            table.sea.append(tile)
+        table.sea.insert(0 if to == LEFT else len(table.sea), tile)
         table.points[seat] += pays
     rained = table.moves.rained[seat][pays][to][tile]
     if table.sphere_size:
@@ -75,10 +72,7 @@ def stream(table: Table, action: Stream) -> Sequence[Event]:
         raise table.refusal(action)
     stream.remove(tile)
     end = action.end
-    if end == LEFT:
-        table.sea.insert(0, tile)
-    else:
-        table.sea.append(tile)
+    table.sea.insert(0 if end == LEFT else len(table.sea), tile)
     events: list[Event] = [table.moves.streamed[seat][tile][end]]
     matches, tiles, stops = harvest(table, table.sea, end)
     for row, stop in stops:

@@ -20,6 +20,7 @@ from teahouse.games.yang_tzee.pieces import (
     MOST_TILES,
     PLAY,
     PLAYERS,
+    ROWS,
     START,
     SYMBOLS,
     TILE_ID,
@@ -32,34 +33,17 @@ FORM: Final = "ID start|play TOP MIDDLE BOTTOM"
 class TileSet:
     """The tiles of one set, numbered in the order of its lines, with all that the rules ask of them."""
 
-    __slots__ = ("blossoms", "cells", "digest", "lines", "number", "plays", "starts", "symbol_rows", "tiles")
-
     def __init__(self, tiles: Sequence[Tile]) -> None:
         self.tiles = tuple(tiles)
-        self.lines = tuple(line_of(tile) for tile in tiles)
+        self.lines = tuple(" ".join((tile.id, tile.kind, *tile.cells)) for tile in tiles)
         self.digest = digest_of(self.lines)
         self.number = {tile.id: number for number, tile in enumerate(tiles)}
         self.starts = tuple(number for number, tile in enumerate(tiles) if tile.kind == START)
         self.plays = tuple(number for number, tile in enumerate(tiles) if tile.kind == PLAY)
-        self.cells = tuple(tuple(CELLS.index(tile.cells[row]) for tile in tiles) for row in range(3))
-        self.blossoms = tuple(CELLS.index(blossom_of(tile)) for tile in tiles)
+        self.cells = tuple(tuple(CELLS.index(tile.cells[row]) for tile in tiles) for row in range(len(ROWS)))
+        """What stands in each row, for each tile."""
+        self.blossoms = tuple(CELLS.index(cell) for tile in tiles for cell in tile.cells if cell in BLOSSOMS)
         self.symbol_rows = tuple(tuple(row for row, cell in enumerate(tile.cells) if cell in SYMBOLS) for tile in tiles)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, TileSet) and self.lines == other.lines)
-
-    def __hash__(self) -> int:
-        return hash(self.lines)
-
-
-def blossom_of(tile: Tile) -> str:
-    """The one blossom of a tile."""
-    return next(cell for cell in tile.cells if cell in BLOSSOMS)
-
-
-def line_of(tile: Tile) -> str:
-    """A tile as a line of a set."""
-    return " ".join((tile.id, tile.kind, *tile.cells))
 
 
 def digest_of(lines: Sequence[str]) -> str:
@@ -163,7 +147,7 @@ _SMALL: Final = "\n".join(
     )
 )
 
-TILES: Final = OwnFile(Path(__file__).parent / "sets", read_set, _SMALL, earlier=_earlier)
+TILES: Final = OwnFile(Path(__file__).parent.parent / "sets", read_set, _SMALL, earlier=_earlier)
 """The option: a tile set of the house, or one of the player's own. The small one has symbols twice on a tile."""
 
 STANDARD: Final = TILES.of("standard")
