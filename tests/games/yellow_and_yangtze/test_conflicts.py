@@ -16,8 +16,8 @@ from games.yellow_and_yangtze.tables import (
     tiles,
     why,
 )
-from teahouse.games.yellow_and_yangtze.events import PagodaFell, RevoltBegan, WarBegan, WarDecided
-from teahouse.games.yellow_and_yangtze.hexes import NAMES
+from teahouse.games.yellow_and_yangtze.moves.events import PagodaFell, RevoltBegan, WarBegan, WarDecided
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
 from teahouse.games.yellow_and_yangtze.rules import State
 
 # Revolts: the attacker comes to G6 beside G5 and H5; the trader on G2 stands beside G3 alone.

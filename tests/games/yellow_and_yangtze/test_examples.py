@@ -6,9 +6,9 @@ import pytest
 
 import teahouse
 from teahouse.engine import Event, examples
-from teahouse.games.yellow_and_yangtze.ending import allocate
-from teahouse.games.yellow_and_yangtze.look import View
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS
+from teahouse.games.yellow_and_yangtze.rules.ending import allocate
+from teahouse.games.yellow_and_yangtze.view import View
 
 GAME = teahouse.game("yellow-and-yangtze")
 EXAMPLES = examples.load(GAME)

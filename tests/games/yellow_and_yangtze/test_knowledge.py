@@ -9,7 +9,7 @@ import pytest
 
 from games.yellow_and_yangtze.tables import GAME, SIX, arms, plain, play, points, start, table
 from teahouse.engine import Seen, Voice
-from teahouse.games.yellow_and_yangtze.events import (
+from teahouse.games.yellow_and_yangtze.moves.events import (
     PagodaOffered,
     Placed,
     Replaced,
@@ -19,10 +19,10 @@ from teahouse.games.yellow_and_yangtze.events import (
     United,
     WarBegan,
 )
-from teahouse.games.yellow_and_yangtze.hexes import NAMES
 from teahouse.games.yellow_and_yangtze.pieces import count, counts
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
 from teahouse.games.yellow_and_yangtze.rules import State
-from teahouse.games.yellow_and_yangtze.trail import follow, read, written
+from teahouse.games.yellow_and_yangtze.rules.trail import follow, read, written
 
 
 def imagined_hands(state: State, seat: int, other: int, worlds: int = 200) -> list[dict[str, int]]:

@@ -8,12 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.yellow_and_yangtze.tables import GAME, arms, legal, plain, play, start, table
-from teahouse.games.yellow_and_yangtze.choices import Choices
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, TRIANGLES, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, OFF, PAGODAS, colours_of
-from teahouse.games.yellow_and_yangtze.questions import AskBack, AskChoose, AskCount, AskSupport
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, hexes_in
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLES
 from teahouse.games.yellow_and_yangtze.rules import State
-from teahouse.games.yellow_and_yangtze.states import all_components
+from teahouse.games.yellow_and_yangtze.rules.choices import Choices
+from teahouse.games.yellow_and_yangtze.rules.links import all_components
+from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
+from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose, AskCount
 from teahouse.laws.walk import Setting, spread, walk
 
 CONFLICTS = (AskSupport, AskCount, AskBack, AskChoose)

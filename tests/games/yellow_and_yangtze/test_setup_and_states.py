@@ -18,8 +18,8 @@ from games.yellow_and_yangtze.tables import (
     why,
 )
 from teahouse import CHANCE, Refused
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, hex_named, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces import OFF, PAGODAS
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, hex_named, hexes_in
 
 
 def all_components(players: int) -> Counter[str]:

@@ -9,9 +9,18 @@ from teahouse import Hand, Record, Refused, Unreadable
 from teahouse.engine import Voice
 from teahouse.engine.options import read_texts
 from teahouse.engine.ownfile import carried
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NAMES, NEAR, STRIDE, TRIANGLES, flood, hex_named, hexes_in
-from teahouse.games.yellow_and_yangtze.maps import MAP, Map
 from teahouse.games.yellow_and_yangtze.pieces import GOODS, PAGODA_NAMES, ROLES
+from teahouse.games.yellow_and_yangtze.pieces.hexes import (
+    BIT,
+    NAMES,
+    NEAR,
+    STRIDE,
+    flood,
+    hex_named,
+    hexes_in,
+)
+from teahouse.games.yellow_and_yangtze.pieces.maps import MAP, Map
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLES
 
 STANDARD = MAP.of("standard")
 
@@ -182,7 +191,13 @@ def test_a_position_with_a_map_of_ones_own_round_trips(seat: int | None) -> None
         ("due: 0", "tiles are due exactly"),
         ("ended: stall", "exactly when it is over"),
         ("points 0: 1 2", "expected points in black red green blue yellow"),
-        ("asked: tea", "expected pagoda HEX"),
+        ("asked: tea", "expected pagoda, merchant, chain, revolt, count, back, choose or lose"),
+        ("asked: pagoda", "expected 'pagoda HEX'"),
+        ("asked: pagoda F2", "no tile lies on F2"),
+        ("asked: revolt red", r"expected 'revolt COLOUR SEAT \[after N \[governor\]\]'"),
+        ("asked: back 1", "a war is told exactly while count, back or choose is asked"),
+        ("asked: back 3", r"expected a seat \(0 to"),
+        ("asked: lose 1 of F2", r"soldier tiles to lose \(1 to 0\)"),
         ("asked: revolt red 1", "don't both have the red leader"),
         ("war: A2; A3", "two or three states"),
         ("trail 0: sip 1", "expected draw, take, play or replace"),

@@ -18,8 +18,8 @@ from games.yellow_and_yangtze.tables import (
     why,
 )
 from teahouse import CHANCE, Outcome, Refused
-from teahouse.games.yellow_and_yangtze.ending import allocate
-from teahouse.games.yellow_and_yangtze.events import Ended, MerchantCame, Revealed
+from teahouse.games.yellow_and_yangtze.moves.events import Ended, MerchantCame, Revealed
+from teahouse.games.yellow_and_yangtze.rules.ending import allocate
 
 # The turn
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, Whole, option
-from teahouse.games.yellow_and_yangtze.maps import MAP
 from teahouse.games.yellow_and_yangtze.pieces import DYNASTIES
+from teahouse.games.yellow_and_yangtze.pieces.maps import MAP
 
 ABOUT = About(
     name="yellow-and-yangtze",

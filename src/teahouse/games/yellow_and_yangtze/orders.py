@@ -3,7 +3,7 @@
 from random import Random
 
 from teahouse.engine import Action, Seen
-from teahouse.games.yellow_and_yangtze.look import QuestionView
+from teahouse.games.yellow_and_yangtze.view.look import QuestionView
 
 
 def _asked(seen: Seen, kind: str) -> QuestionView | None:

@@ -19,6 +19,14 @@ artisan: black, red, green, blue, yellow), a capital one with a seat a leader; r
 pieces may be left out, and so may empty hexes. Points stand in the order black red green blue yellow. `?` is a tile, or
 somebody's points, that the reader may not know. The bag is all that lies nowhere else; `bag:` may be written instead of
 `box:`, and the rest is in the box.
+
+    asked: merchant; back 2
+    war: F7; D4 D5 E6; G3 G4
+    counted: G3
+    given: 1 D4 2 soldier, 0 aside
+
+`asked` lists the pending questions by their forms, the one being asked last. `war` is the uniting hex, then the hexes
+of each warring state; `counted` the state for which the uniting tile fights; `given` what each player has committed.
 """
 
 from functools import partial
@@ -26,26 +34,12 @@ from functools import partial
 from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import number_in, one_of, whole_number
-from teahouse.games.yellow_and_yangtze import trail
 from teahouse.games.yellow_and_yangtze.about import ABOUT, Options
-from teahouse.games.yellow_and_yangtze.hexes import (
-    BIT,
-    COLUMNS,
-    NAMES,
-    NEAR,
-    ROWS,
-    STRIDE,
-    TRIANGLE_NAMES,
-    TRIANGLE_NUMBER,
-    TRIANGLES,
-    names_of,
-    triangle_named,
-)
-from teahouse.games.yellow_and_yangtze.pending import read_questions, write_questions
 from teahouse.games.yellow_and_yangtze.pieces import (
     ACTIONS,
     BLACK,
     BLUE,
+    BUNDLE,
     COLOURS,
     HAND,
     OFF,
@@ -56,16 +50,46 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     SHORT_GAME,
     TILES,
     UNKNOWN,
+    Bundle,
     colours_of,
     count,
     counts,
-    each,
     size,
     unknown,
 )
-from teahouse.games.yellow_and_yangtze.rules import State
-from teahouse.games.yellow_and_yangtze.state import ACT, DEAL, FIRST, OVER, REFILL, REPLACE, STAGES, TO_MERCHANTS
-from teahouse.games.yellow_and_yangtze.states import all_components
+from teahouse.games.yellow_and_yangtze.pieces.hexes import (
+    BIT,
+    COLUMNS,
+    NAMES,
+    NEAR,
+    ROWS,
+    STRIDE,
+    Hex,
+    first_in,
+    hex_named,
+    names_of,
+)
+from teahouse.games.yellow_and_yangtze.pieces.triangles import (
+    TRIANGLE_NAMES,
+    TRIANGLE_NUMBER,
+    TRIANGLES,
+    triangle_named,
+)
+from teahouse.games.yellow_and_yangtze.rules import QUESTIONS, State, trail
+from teahouse.games.yellow_and_yangtze.rules.links import all_components
+from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose, AskCount
+from teahouse.games.yellow_and_yangtze.state import (
+    ACT,
+    DEAL,
+    FIRST,
+    OVER,
+    REFILL,
+    REPLACE,
+    STAGES,
+    TO_MERCHANTS,
+    Commitment,
+    War,
+)
 
 _LETTERS = tuple(role[0] for role in ROLES)
 _FIRST_COLUMN = 6
@@ -88,11 +112,11 @@ def write(state: State) -> str:
     ]
     if pagodas:
         lines.append("pagodas: " + ", ".join(pagodas))
-    lines.append(f"merchants: {_words(state.merchants)}".rstrip())
+    lines.append(f"merchants: {BUNDLE.write(state.merchants)}".rstrip())
     for seat in range(state.players):
-        lines.append(f"hand {seat}: {_words(state.hands[seat])}".rstrip())
+        lines.append(f"hand {seat}: {BUNDLE.write(state.hands[seat])}".rstrip())
         if state.shown[seat]:
-            lines.append(f"shown {seat}: {_words(state.shown[seat])}")
+            lines.append(f"shown {seat}: {BUNDLE.write(state.shown[seat])}")
         if state.trails[seat]:
             lines.append(f"trail {seat}: {trail.written(state.trails[seat])}")
         if state.buried[seat]:
@@ -103,7 +127,10 @@ def write(state: State) -> str:
     if state.due:
         due = ["merchants" if seat == TO_MERCHANTS else str(seat) for seat in reversed(state.due)]
         lines.append("due: " + " ".join(due))
-    lines += write_questions(state)
+    if state.stack:
+        lines.append(f"asked: {QUESTIONS.write(state.stack)}")
+    if state.war:
+        lines += _war_lines(state.war)
     if state.ending:
         lines.append(f"ended: {state.ending}")
     return "\n".join(lines) + "\n"
@@ -125,13 +152,21 @@ def _drawing(state: State) -> list[str]:
     return rows
 
 
-def _words(bundle: int) -> str:
-    return " ".join([*(COLOURS[colour] for colour in each(bundle)), *["?"] * unknown(bundle)])
-
-
-def _numbers(bundle: int) -> str:
+def _numbers(bundle: Bundle) -> str:
     known = [f"{number} {COLOURS[colour]}" for colour, number in enumerate(counts(bundle)) if number]
     return ", ".join([*known, *([f"{unknown(bundle)} ?"] if unknown(bundle) else [])])
+
+
+def _war_lines(war: War) -> list[str]:
+    sides = [NAMES[first_in(mask)] for mask in war.sides]
+    lines = ["war: " + "; ".join([NAMES[war.hex], *map(names_of, war.sides)])]
+    if war.counted is not None:
+        lines.append(f"counted: {sides[war.counted]}")
+    given = [
+        f"{by.seat} aside" if by.side is None else f"{by.seat} {sides[by.side]} {by.tiles}{' soldier' * by.soldier}"
+        for by in war.given
+    ]
+    return [*lines, "given: " + ", ".join(given)] if given else lines
 
 
 # Reading
@@ -160,7 +195,13 @@ def read(text: str) -> State:
         state.buried[at] = lines.take(f"buried {at}", _read_bundle, 0)
         state.points[at * 5 : at * 5 + 5] = lines.take(f"points {at}", _read_points, [0] * 5)
     state.due = lines.take("due", lambda value: _read_due(value, state.players), [])
-    read_questions(state, lines)
+    state.war = lines.take("war", _read_war, None)
+    if state.war:
+        at_war = state.war
+        counted = lines.take("counted", partial(_side, at_war), None)
+        given = lines.take("given", partial(_read_given, at_war, state.players), at_war.given)
+        state.war = at_war._replace(counted=counted, given=given)
+    state.stack = lines.take("asked", partial(QUESTIONS.read, table=state, players=state.players), [])
     state.ending = lines.take("ended", str, "")
     box = lines.take("box", _read_bundle, None)
     bag = lines.take("bag", _read_bundle, None)
@@ -189,7 +230,7 @@ def _read_board(state: State, value: str) -> None:
             _read_cell(state, row * STRIDE + column, cell or " ")
 
 
-def _read_cell(state: State, place: int, cell: str) -> None:
+def _read_cell(state: State, place: Hex, cell: str) -> None:
     mark = state.map.mark(place)
     if cell in (mark, " "):
         return
@@ -233,7 +274,7 @@ def _link(state: State) -> None:
     ]
 
 
-def _read_bundle(value: str) -> int:
+def _read_bundle(value: str) -> Bundle:
     bundle, number = 0, 1
     for word in value.replace(",", " ").split():
         if whole_number(word) is not None:
@@ -261,7 +302,37 @@ def _read_due(value: str, players: int) -> list[int]:
     ]
 
 
-def _count_the_bag(state: State, box: int | None, bag: int | None) -> None:
+def _read_war(value: str) -> War:
+    place, *sides = value.split(";")
+    masks = [sum({BIT[hex_named(name)] for name in side.split()}) for side in sides]
+    if len(masks) < 2 or not all(masks):
+        raise Unreadable("expected the uniting hex and the hexes of two or three states, divided by ';'")
+    return War(hex_named(place.strip()), tuple(sorted(masks, key=first_in)))
+
+
+def _side(war: War, name: str) -> int:
+    side = war.side_named(hex_named(name))
+    if side is None:
+        raise Unreadable(f"no warring state is called {name}")
+    return side
+
+
+def _read_given(war: War, players: int, value: str) -> tuple[Commitment, ...]:
+    found = []
+    for part in value.split(","):
+        seat, *words = part.split()
+        by = number_in(seat, 0, players - 1, "a seat")
+        if words == ["aside"]:
+            found.append(Commitment(by, None))
+        elif len(words) in (2, 3) and words[2:] in ([], ["soldier"]):
+            tiles = number_in(words[1], 0, HAND, "a number of tiles")
+            found.append(Commitment(by, _side(war, words[0]), tiles, len(words) == 3))
+        else:
+            raise Unreadable(f"expected 'SEAT HEX TILES [soldier]' or 'SEAT aside', found {part.strip()!r}")
+    return tuple(found)
+
+
+def _count_the_bag(state: State, box: Bundle | None, bag: Bundle | None) -> None:
     """YY-1.5: every tile is somewhere; the bag (or the box) has what lies nowhere else."""
     rest = [tiles - some.bit_count() for tiles, some in zip(TILES, state.tiles, strict=True)]
     committed = state.committed()
@@ -297,6 +368,8 @@ def _look_at(state: State) -> None:
         for ruler in state.rulers:
             if colours_of(ruler).bit_count() != ruler.bit_count():
                 raise Unreadable("two leaders of one colour stand in one state (YY-3.3)")
+    if bool(state.war) != any(isinstance(question, AskCount | AskBack | AskChoose) for question in state.stack):
+        raise Unreadable("a war is told exactly while count, back or choose is asked")
     if any(size(hand) > HAND for hand in state.hands):
         raise Unreadable("nobody holds more than six tiles")
     if bool(state.due) != (state.stage in (DEAL, REPLACE, REFILL)):
@@ -307,7 +380,7 @@ def _look_at(state: State) -> None:
         raise Unreadable("the active player has an action left in the stage act")
 
 
-def _supported(state: State, place: int) -> bool:
+def _supported(state: State, place: Hex) -> bool:
     return bool(NEAR[place] & state.tiles[BLACK])
 
 
@@ -316,4 +389,4 @@ def _to_act(state: State) -> int | None:
         return None
     if state.stage != ACT:
         return CHANCE
-    return state.stack[-1].seat if state.stack else state.turn
+    return state.stack[-1].asked(state) if state.stack else state.turn

@@ -8,23 +8,14 @@ that took merchants and then replaced tiles (its trail) is told by the text of a
 from typing import Final
 
 from teahouse.engine.tensor import Field, Sheet, from_here, squash
-from teahouse.games.yellow_and_yangtze.ending import points_of
-from teahouse.games.yellow_and_yangtze.hexes import BIT, COLUMNS, ON_GRID, STRIDE, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces import HAND, OFF, PAGODAS, TILE_COUNT, TILES, counts, size
-from teahouse.games.yellow_and_yangtze.questions import (
-    AskBack,
-    AskChain,
-    AskChoose,
-    AskCount,
-    AskLose,
-    AskMerchant,
-    AskPagoda,
-    AskSupport,
-    Question,
-    War,
-)
-from teahouse.games.yellow_and_yangtze.rules import State
-from teahouse.games.yellow_and_yangtze.state import ACT, FIRST, STAGES, TO_MERCHANTS
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, ON_GRID, Hexes, cell, hexes_in
+from teahouse.games.yellow_and_yangtze.rules import QUESTIONS, State
+from teahouse.games.yellow_and_yangtze.rules.ending import points_of
+from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
+from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
+from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose, AskCount, AskLose
+from teahouse.games.yellow_and_yangtze.state import ACT, FIRST, STAGES, TO_MERCHANTS, War
 
 OPEN: Final = False
 CHANCES: Final = 5
@@ -33,7 +24,6 @@ _CELLS: Final = len(ON_GRID)
 _SIDES: Final = 3
 _GIVEN: Final = _SIDES + 3
 _MOST_HELD: Final = 2 * HAND
-_QUESTIONS: Final = (AskPagoda, AskMerchant, AskChain, AskSupport, AskCount, AskBack, AskChoose, AskLose)
 _KINDS: Final = "action, pagoda, merchant, chain, support, count, back, choose, lose"
 
 
@@ -44,7 +34,7 @@ def fields(players: int) -> tuple[Field, ...]:
         Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
         Field("turn", players, "whose turn it is, counted from the one who looks"),
         Field("actions", 3, "actions left in this turn: 0, 1 or 2"),
-        Field("question", 1 + len(_QUESTIONS), f"what is asked: {_KINDS}"),
+        Field("question", 1 + len(QUESTIONS.kinds), f"what is asked: {_KINDS}"),
         Field("land", _CELLS, "the land hexes of the map"),
         Field("river", _CELLS, "the river hexes of the map"),
         Field("capitals", _CELLS, "the capitals"),
@@ -97,14 +87,13 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
         sheet.put("receiver", players if to == TO_MERCHANTS else from_here(to, seat, players))
     sheet.put("idle", 0, squash(max(table.idle, 0), 10))
     if table.stage == ACT:
-        sheet.put("question", 1 + _QUESTIONS.index(type(table.stack[-1])) if table.stack else 0)
-        if table.stack:
-            _write_question(table.stack[-1], seat, players, sheet)
+        sheet.put("question", 1 + QUESTIONS.kinds.index(type(table.stack[-1])) if table.stack else 0)
+        _write_question(table, seat, sheet)
 
 
-def _plane(sheet: Sheet, name: str, plane: int, hexes: int) -> None:
+def _plane(sheet: Sheet, name: str, plane: int, hexes: Hexes) -> None:
     for place in hexes_in(hexes):
-        sheet.put(name, plane * _CELLS + place // STRIDE * COLUMNS + place % STRIDE)
+        sheet.put(name, plane * _CELLS + cell(place))
 
 
 def _write_board(table: State, seat: int | None, sheet: Sheet) -> None:
@@ -142,20 +131,22 @@ def _shares(numbers: list[int]) -> list[float]:
     return [number / whole for number, whole in zip(numbers, TILES, strict=True)]
 
 
-def _write_question(question: Question, seat: int | None, players: int, sheet: Sheet) -> None:
-    match question:
-        case AskPagoda(_, _, place) | AskChain(_, place):
+def _write_question(table: State, seat: int | None, sheet: Sheet) -> None:
+    """What the uppermost question is about; a war only while it is asked about."""
+    players = table.players
+    match table.stack[-1] if table.stack else None:
+        case AskPagoda(place) | AskChain(place):
             _plane(sheet, "asked", 0, BIT[place])
-        case AskLose(_, hexes, left):
+        case AskLose(left, hexes):
             _plane(sheet, "asked", 0, hexes)
             sheet.put("left", 0, squash(left, 5))
-        case AskSupport(_, attacker, defender, colour, tiles, governor):
-            sheet.put("revolt", from_here(attacker, seat, players))
+        case AskSupport(colour, defender, tiles, governor):
+            sheet.put("revolt", from_here(table.turn, seat, players))
             sheet.put("revolt", players + from_here(defender, seat, players))
             sheet.put("revolt_colour", colour)
-            sheet.put_all("revolt_given", [tiles / _MOST_HELD, float(governor)])
-        case AskCount(_, war) | AskBack(_, war) | AskChoose(_, war):
-            _write_war(war, seat, players, sheet)
+            sheet.put_all("revolt_given", [(tiles or 0) / _MOST_HELD, float(governor)])
+        case AskCount() | AskBack() | AskChoose() if table.war:
+            _write_war(table.war, seat, players, sheet)
 
 
 def _write_war(war: War, seat: int | None, players: int, sheet: Sheet) -> None:

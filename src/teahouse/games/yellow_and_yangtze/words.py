@@ -1,37 +1,50 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yellow & Yangtze."""
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
+from teahouse.engine.kinds import Seat
 from teahouse.engine.voice import bare, count, listed
-from teahouse.games.yellow_and_yangtze import events, moves
+from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.drawing import draw
-from teahouse.games.yellow_and_yangtze.hexes import NAMES, TRIANGLE_NAMES
-from teahouse.games.yellow_and_yangtze.pieces import COLOURS, GOODS, PAGODA_NAMES, ROLES, counts, size, unknown
+from teahouse.games.yellow_and_yangtze.moves import events
+from teahouse.games.yellow_and_yangtze.pieces import (
+    COLOURS,
+    GOODS,
+    PAGODA_NAMES,
+    ROLES,
+    Bundle,
+    Colour,
+    counts,
+    size,
+    unknown,
+)
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, Hex
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES, Site
 from teahouse.games.yellow_and_yangtze.view import View
 
 __all__ = ["ask", "draw", "name", "sum_up", "tell"]
 
 
-def tile(colour: int) -> str:
+def tile(colour: Colour) -> str:
     """A tile with its role beside its colour: "soldier tile (red)"."""
     return f"{ROLES[colour]} tile ({COLOURS[colour]})"
 
 
-def a_tile(colour: int) -> str:
+def a_tile(colour: Colour) -> str:
     """The same with its article: "an artisan tile (yellow)"."""
     return f"{'an' if ROLES[colour].startswith('a') else 'a'} {tile(colour)}"
 
 
-def leader(seat: int, colour: int, voice: Voice) -> str:
+def leader(seat: Seat, colour: Colour, voice: Voice) -> str:
     """A leader as one speaks of him: "your soldier", "Mei's soldier"."""
     return f"{voice.whose(seat)} {ROLES[colour]}"
 
 
-def points(number: int, colour: int) -> str:
+def points(number: int, colour: Colour) -> str:
     """Points with their colour and what they stand for: "1 red point (weapons)"."""
     return f"{count(number, f'{COLOURS[colour]} point')} ({GOODS[colour]})"
 
 
-def bundle(tiles: int) -> str:
+def bundle(tiles: Bundle) -> str:
     """Some tiles as one counts them: "2 red, 1 blue and 3 unknown tiles"."""
     known = [f"{number} {COLOURS[colour]}" for colour, number in enumerate(counts(tiles)) if number]
     known += [f"{unknown(tiles)} unknown"] * bool(unknown(tiles))
@@ -100,7 +113,7 @@ def _tell(event: Event, voice: Voice) -> str:
     return _tell_board(event, voice)
 
 
-def _own(seat: int, colour: int, voice: Voice) -> str:
+def _own(seat: Seat, colour: Colour, voice: Voice) -> str:
     """A leader in a sentence about his owner: "your soldier", "the soldier"."""
     return f"{'your' if seat == voice.you else 'the'} {ROLES[colour]}"
 
@@ -197,15 +210,15 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Riot(place, farmer):
             paid = "1 blue tile and your farmer" if farmer else "2 blue tiles"
             return f"Riot: remove the tile on {NAMES[place]} for {paid}"
-        case moves.Build(triangle, source, trader):
+        case moves.Build(site, trader):
             paid = "1 green tile and your trader" if trader else "2 green tiles"
-            return f"Build a pagoda on {_where(triangle, source)} for {paid}"
+            return f"Build a pagoda on {_where(site)} for {paid}"
         case moves.Replace(tiles):
             return f"Replace {bundle(tiles)}"
         case moves.End():
             return "End the turn"
-        case moves.Pagoda(triangle, source):
-            return f"Establish the pagoda on {_where(triangle, source)}"
+        case moves.Pagoda(site):
+            return f"Establish the pagoda on {_where(site)}"
         case moves.Merchant(colour):
             return f"Take {a_tile(colour)} from the merchants"
         case moves.Decline():
@@ -222,9 +235,9 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
     return _name_in_war(action, seen)
 
 
-def _where(triangle: int, source: int) -> str:
-    moved = f", moved from {TRIANGLE_NAMES[source]}" if source else ""
-    return TRIANGLE_NAMES[triangle] + moved
+def _where(site: Site) -> str:
+    moved = f", moved from {TRIANGLE_NAMES[site.source]}" if site.source else ""
+    return TRIANGLE_NAMES[site.triangle] + moved
 
 
 def _name_in_war(action: Action, seen: Seen) -> str:
@@ -239,7 +252,7 @@ def _name_in_war(action: Action, seen: Seen) -> str:
             return str(action)
 
 
-def _side(place: int, seen: Seen) -> str:
+def _side(place: Hex, seen: Seen) -> str:
     view: View = seen.view
     if view.question and view.question.war:
         for side in view.question.war.sides:

@@ -17,11 +17,12 @@ from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Skill
 from teahouse.games.yellow_and_yangtze.bot.answers import answer, settle
 from teahouse.games.yellow_and_yangtze.bot.worth import chances_to_win, settled
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, grow
 from teahouse.games.yellow_and_yangtze.moves import Leader, Replace, Riot, Tile, Withdraw
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, RED, counts
-from teahouse.games.yellow_and_yangtze.questions import AskBack, AskCount, AskSupport
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, grow
 from teahouse.games.yellow_and_yangtze.rules import State
+from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
+from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskCount
 from teahouse.games.yellow_and_yangtze.state import ACT
 from teahouse.games.yellow_and_yangtze.view import usual_points
 

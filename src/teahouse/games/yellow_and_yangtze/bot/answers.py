@@ -7,13 +7,14 @@ from typing import Final
 
 from teahouse.engine import Action
 from teahouse.games.yellow_and_yangtze.bot.worth import HELD, USUAL_RED, chances_to_win
-from teahouse.games.yellow_and_yangtze.hexes import first_in
 from teahouse.games.yellow_and_yangtze.moves import DECLINE, LOSES, MERCHANT, STAND_ASIDE, SUPPORTS, Back
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, RED, count, size
-from teahouse.games.yellow_and_yangtze.questions import AskBack, AskLose, AskMerchant, AskSupport, War
-from teahouse.games.yellow_and_yangtze.revolt import strength
+from teahouse.games.yellow_and_yangtze.pieces.hexes import first_in
 from teahouse.games.yellow_and_yangtze.rules import State
-from teahouse.games.yellow_and_yangtze.war import totals
+from teahouse.games.yellow_and_yangtze.rules.merchants import AskMerchant
+from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport, strength
+from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskLose, at_war, totals
+from teahouse.games.yellow_and_yangtze.state import War
 
 USUAL_BLACK: Final = 0.3
 """The part of unknown tiles in other hands that is black."""
@@ -31,15 +32,15 @@ def answer(state: State) -> Action:
     """An answer to the question asked."""
     question = state.stack[-1]
     if isinstance(question, AskMerchant):
-        return _merchant(state, question.seat)
+        return _merchant(state, state.turn)
     if isinstance(question, AskSupport):
         return _support(state, question)
     if isinstance(question, AskBack):
-        return _back(state, question.seat, question.war)
+        return _back(state, question.seat, at_war(state))
     if isinstance(question, AskLose):
         soldiers = question.state & state.tiles[RED]
         return LOSES[first_in(soldiers & ~state.under or soldiers)]
-    return _best_now(state, question.seat)
+    return _best_now(state, question.asked(state))
 
 
 def _best_now(state: State, seat: int) -> Action:
@@ -77,12 +78,12 @@ def hidden_tiles(state: State, seat: int) -> int:
 
 def _support(state: State, question: AskSupport) -> Action:
     """YY-8.2: the defender gives what it takes, or nothing; the attacker, who speaks first, a little more."""
-    seat, colour = question.seat, question.colour
+    seat, colour = question.asked(state), question.colour
     held = count(state.hands[seat], BLACK)
     governor = state.leaders[seat * 5 + BLACK] == OFF
-    attack = strength(state, question.attacker, colour)
+    attack = strength(state, state.turn, colour)
     defence = strength(state, question.defender, colour)
-    if seat == question.defender:
+    if question.tiles is not None:
         need = attack + question.tiles + question.governor - defence
     else:
         other = question.defender
@@ -94,7 +95,7 @@ def _support(state: State, question: AskSupport) -> Action:
     tiles = need - governor
     if tiles <= held:
         return SUPPORTS[governor][tiles]
-    if seat == question.defender or attack + held + governor <= defence:
+    if question.tiles is not None or attack + held + governor <= defence:
         return SUPPORTS[False][0]
     return SUPPORTS[governor][held]
 

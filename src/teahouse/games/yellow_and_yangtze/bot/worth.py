@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from math import exp, log, sqrt
 from typing import Final
 
-from teahouse.games.yellow_and_yangtze.ending import outcome
-from teahouse.games.yellow_and_yangtze.hexes import NEAR, STRIDE, grow
 from teahouse.games.yellow_and_yangtze.pieces import (
     BLACK,
     BLUE,
@@ -28,7 +26,9 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     count,
     size,
 )
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NEAR, STRIDE, grow
 from teahouse.games.yellow_and_yangtze.rules import State
+from teahouse.games.yellow_and_yangtze.rules.ending import outcome
 from teahouse.games.yellow_and_yangtze.state import ACT, OVER, REFILL, REPLACE
 
 DRAWN_A_TURN: Final = 2.3

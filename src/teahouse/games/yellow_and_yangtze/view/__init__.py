@@ -14,9 +14,7 @@ from random import Random
 from typing import Final
 
 from teahouse.engine import Action, Event
-from teahouse.games.yellow_and_yangtze import trail
-from teahouse.games.yellow_and_yangtze.events import Revealed
-from teahouse.games.yellow_and_yangtze.look import View, look
+from teahouse.games.yellow_and_yangtze.moves.events import Revealed
 from teahouse.games.yellow_and_yangtze.pieces import (
     HAND,
     MERCHANTS,
@@ -28,7 +26,8 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     size,
     unknown,
 )
-from teahouse.games.yellow_and_yangtze.rules import State
+from teahouse.games.yellow_and_yangtze.rules import State, trail
+from teahouse.games.yellow_and_yangtze.view.look import View, look
 
 __all__ = ["View", "foresee", "hide", "imagine", "look", "usual_points"]
 

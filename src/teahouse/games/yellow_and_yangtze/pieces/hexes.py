@@ -1,14 +1,15 @@
-"""The grid of hexes: names, neighbours and triangles, with sets of hexes as bit sets.
+"""The grid of hexes: names and neighbours, with sets of hexes as bit sets.
 
 A hex is row * 16 + column, so the order of numbers is map order. Odd rows are shifted half a
 hex to the right. The sixteenth column of the grid stays empty, so that no shift runs from one
 row into the next.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Final
 
-from teahouse.engine import Unreadable
+from teahouse.engine.kinds import Kind
+from teahouse.engine.reading import Unreadable
 
 ROWS: Final = 16
 COLUMNS: Final = 15
@@ -24,14 +25,52 @@ _EVEN: Final = sum(BIT[place] for place in ON_GRID if place // STRIDE % 2 == 0)
 _ODD: Final = sum(BIT[place] for place in ON_GRID if place // STRIDE % 2 == 1)
 
 
-def hex_named(name: str) -> int:
-    """The hex that a name of the notation means."""
-    if name not in _NUMBERS:
-        raise Unreadable(f"expected a hex (A1 to {NAMES[ON_GRID[-1]]}), found {name!r}")
-    return _NUMBERS[name]
+class HexKind(Kind[int]):
+    """A hex by its name. Learners count row * 15 + column on the whole grid, whatever the map."""
+
+    label = "HEX"
+
+    def write(self, value: int) -> str:
+        return NAMES[value]
+
+    def read(self, text: str) -> int:
+        if text not in _NUMBERS:
+            raise Unreadable(f"expected a hex (A1 to {NAMES[ON_GRID[-1]]}), found {text!r}")
+        return _NUMBERS[text]
+
+    def values(self, players: int) -> Sequence[int]:
+        return ON_GRID
+
+    def tried(self, state: Any) -> Sequence[int]:
+        return tuple(hexes_in(state.map.hexes))
 
 
-def grow(some: int) -> int:
+class HexesKind(Kind[int]):
+    """Some hexes by name."""
+
+    label = "HEX ..."
+    words = None
+
+    def write(self, value: int) -> str:
+        return names_of(value)
+
+    def read(self, text: str) -> int:
+        return sum({BIT[hex_named(name)] for name in text.split()})
+
+
+HEX: Final = HexKind()
+Hex = Annotated[int, HEX]
+Hexes = Annotated[int, HexesKind()]
+hex_named: Final = HEX.read
+"""The hex that a name of the notation means."""
+
+
+def cell(place: Hex) -> int:
+    """The place of a hex on the grid without its empty column: row * 15 + column."""
+    return place // STRIDE * COLUMNS + place % STRIDE
+
+
+def grow(some: Hexes) -> Hexes:
     """Every hex beside one of `some` (YY-3.1); hexes of `some` that touch each other are among them."""
     even, odd = some & _EVEN, some & _ODD
     return some << 1 | some >> 1 | some << 16 | some >> 16 | even << 15 | even >> 17 | odd << 17 | odd >> 15
@@ -42,7 +81,7 @@ NEAR: Final = tuple(grow(BIT[place]) & _GRID if place % STRIDE < COLUMNS else 0 
 """The hexes beside each hex (YY-3.1)."""
 
 
-def hexes_in(some: int) -> Iterator[int]:
+def hexes_in(some: Hexes) -> Iterator[Hex]:
     """The hexes of a set in map order."""
     while some:
         low = some & -some
@@ -50,12 +89,12 @@ def hexes_in(some: int) -> Iterator[int]:
         some ^= low
 
 
-def first_in(some: int) -> int:
+def first_in(some: Hexes) -> Hex:
     """The first hex of a set in map order."""
     return (some & -some).bit_length() - 1
 
 
-def nth_in(some: int, place: int) -> int:
+def nth_in(some: Hexes, place: int) -> Hex:
     """The hex number `place` of a set in map order, counted from 0."""
     base, width = 0, SIZE
     while width > 1:
@@ -71,7 +110,7 @@ def nth_in(some: int, place: int) -> int:
     return base
 
 
-def flood(region: int, start: int) -> int:
+def flood(region: Hexes, start: Hexes) -> Hexes:
     """All hexes of `region` that are linked with those of `start`."""
     reached = start
     while True:
@@ -81,38 +120,6 @@ def flood(region: int, start: int) -> int:
         reached = wider
 
 
-def names_of(some: int) -> str:
+def names_of(some: Hexes) -> str:
     """The hexes of a set by name, in map order."""
     return " ".join(NAMES[place] for place in hexes_in(some))
-
-
-# YY-6.5: three pairwise adjacent hexes. A triangle is the set of its hexes.
-
-
-def _triangles() -> Iterator[int]:
-    for place in ON_GRID:
-        later = [other for other in hexes_in(NEAR[place]) if other > place]
-        for at, other in enumerate(later):
-            for third in later[at + 1 :]:
-                if NEAR[other] & BIT[third]:
-                    yield BIT[place] | BIT[other] | BIT[third]
-
-
-TRIANGLES: Final = tuple(_triangles())
-TRIANGLE_NUMBER: Final = {triangle: number for number, triangle in enumerate(TRIANGLES)}
-TRIANGLES_AT: Final = tuple(
-    tuple(triangle for triangle in TRIANGLES if triangle & BIT[place]) if NEAR[place] else () for place in range(SIZE)
-)
-TRIANGLE_NAMES: Final = {triangle: names_of(triangle) for triangle in TRIANGLES}
-TRIANGLE_HEXES: Final = {0: (), **{triangle: tuple(names.split()) for triangle, names in TRIANGLE_NAMES.items()}}
-"""The hexes of a triangle by name, as events carry them: the set is a number too large for a browser; 0 is none."""
-
-
-def triangle_named(names: list[str]) -> int:
-    """The triangle of three named hexes."""
-    triangle = 0
-    for name in names:
-        triangle |= BIT[hex_named(name)]
-    if triangle not in TRIANGLE_NUMBER:
-        raise Unreadable(f"expected three hexes that touch one another, found {' '.join(names)!r}")
-    return triangle

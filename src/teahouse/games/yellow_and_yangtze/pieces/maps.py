@@ -17,7 +17,7 @@ from typing import Final
 
 from teahouse.engine import Unreadable
 from teahouse.engine.ownfile import OwnFile, hash_of
-from teahouse.games.yellow_and_yangtze.hexes import BIT, COLUMNS, NAMES, ROWS, SIZE, STRIDE, hexes_in
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, COLUMNS, NAMES, ROWS, SIZE, STRIDE, hexes_in
 
 LAND: Final = "."
 _MARKS: Final = "~="
@@ -153,5 +153,5 @@ F     .   .   .   .   C   .   .
 G   .   .   .   .   .   .   .
 """
 
-MAP: Final = OwnFile(Path(__file__).parent / "maps", Map, _SAMPLE)
+MAP: Final = OwnFile(Path(__file__).parent.parent / "maps", Map, _SAMPLE)
 """The option: a map of the house, or one of the player's own."""

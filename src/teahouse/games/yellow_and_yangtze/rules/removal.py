@@ -1,14 +1,15 @@
 """After removals (YY-7)."""
 
 from teahouse.engine import Event
-from teahouse.games.yellow_and_yangtze.events import LeaderReturned, PagodaFell, TileRemoved
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, TRIANGLE_HEXES
-from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, ONE
+from teahouse.games.yellow_and_yangtze.moves.events import LeaderReturned, PagodaFell, TileRemoved
+from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, ONE, Colour, LeaderNumber
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, Hex, Hexes
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES
+from teahouse.games.yellow_and_yangtze.rules.links import part
 from teahouse.games.yellow_and_yangtze.state import Table
-from teahouse.games.yellow_and_yangtze.states import part
 
 
-def remove_tile(table: Table, place: int, events: list[Event]) -> None:
+def remove_tile(table: Table, place: Hex, events: list[Event]) -> None:
     """YY-7: a tile goes to the box; its pagoda falls, leaders it alone supported go home, states may split."""
     bit = BIT[place]
     colour = 0
@@ -23,10 +24,10 @@ def remove_tile(table: Table, place: int, events: list[Event]) -> None:
     if table.under & bit:
         drop_pagoda(table, colour, bit, events)
     if colour == BLACK:
-        send_home(table, bit, events)
+        drop_support(table, bit, events)
 
 
-def drop_pagoda(table: Table, colour: int, bit: int, events: list[Event]) -> None:
+def drop_pagoda(table: Table, colour: Colour, bit: Hexes, events: list[Event]) -> None:
     """YY-7.1: a pagoda with a missing tile goes to the supply."""
     fallen = next(triangle for triangle in table.pagodas[colour] if triangle & bit)
     table.pagodas[colour] = tuple(triangle for triangle in table.pagodas[colour] if triangle != fallen)
@@ -34,10 +35,16 @@ def drop_pagoda(table: Table, colour: int, bit: int, events: list[Event]) -> Non
     events.append(PagodaFell(colour, TRIANGLE_HEXES[fallen]))
 
 
-def send_home(table: Table, bit: int, events: list[Event]) -> None:
+def drop_support(table: Table, bit: Hexes, events: list[Event]) -> None:
     """YY-7.2: leaders who stood beside the removed tile and have no black tile left go back."""
     for number, place in enumerate(table.leaders):
         if place != OFF and NEAR[place] & bit and not NEAR[place] & table.tiles[BLACK]:
-            table.leaders[number] = OFF
-            part(table, place, 1 << number)
-            events.append(LeaderReturned(number // 5, number % 5, place, "support"))
+            send_home(table, number, "support", events)
+
+
+def send_home(table: Table, number: LeaderNumber, cause: str, events: list[Event]) -> None:
+    """A leader goes back to his owner, and what he linked may fall apart (YY-7.3)."""
+    place = table.leaders[number]
+    table.leaders[number] = OFF
+    part(table, place, 1 << number)
+    events.append(LeaderReturned(number // 5, number % 5, place, cause))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from teahouse.engine import Action
-from teahouse.games.yellow_and_yangtze.hexes import BIT, hexes_in, nth_in
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, Hexes, hexes_in, nth_in
 
 
 class Choices(Sequence[Action]):
@@ -13,10 +13,10 @@ class Choices(Sequence[Action]):
     __slots__ = ("_groups", "_size")
 
     def __init__(self) -> None:
-        self._groups: list[tuple[Sequence[Action], int, int]] = []
+        self._groups: list[tuple[Sequence[Action], Hexes, int]] = []
         self._size = 0
 
-    def add_hexes(self, by_hex: Sequence[Action], hexes: int) -> None:
+    def add_hexes(self, by_hex: Sequence[Action], hexes: Hexes) -> None:
         """A group with one action for each of some hexes."""
         if hexes:
             self._groups.append((by_hex, hexes, hexes.bit_count()))

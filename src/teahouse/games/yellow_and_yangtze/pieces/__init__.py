@@ -1,7 +1,10 @@
 """The pieces of Yellow & Yangtze and their numbers, in the order of the rulebook."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Annotated, Final
+
+from teahouse.engine.kinds import Kind, Named, Number, Seat
+from teahouse.engine.reading import Unreadable, one_of
 
 # YY-1.1: the five colours in their order, with the names each has in the rulebook (YY-19.19).
 COLOURS: Final = ("black", "red", "green", "blue", "yellow")
@@ -13,15 +16,22 @@ RED: Final = 1
 GREEN: Final = 2
 BLUE: Final = 3
 YELLOW: Final = 4
+Colour = Annotated[int, Named("a colour", COLOURS)]
+Colours = int
+"""Some colours, as a bit set."""
 TILES: Final = (42, 36, 24, 24, 12)
 TILE_COUNT: Final = 138
 
-# YY-1.2: a leader of each colour for each player. Leader number seat * 5 + colour; sets of leaders are bit sets.
+# YY-1.2: a leader of each colour for each player.
 MOST_SEATS: Final = 4
+LeaderNumber = int
+"""One leader: seat * 5 + colour."""
+Leaders = int
+"""Some leaders, as a bit set."""
 OFF: Final = -1
 """Where a leader stands who is off the board."""
 OF_COLOUR: Final = tuple(sum(1 << seat * 5 + colour for seat in range(MOST_SEATS)) for colour in range(5))
-"""All leaders of a colour, as a set."""
+"""All leaders of a colour."""
 DYNASTIES: Final = ("lion", "bull", "archer", "pot")
 
 # YY-1.3
@@ -40,8 +50,17 @@ MERCHANTS: Final = 6
 ACTIONS: Final = 2
 
 
-def colours_of(leaders: int) -> int:
-    """The colours that occur in a set of leaders, as a bit set."""
+Tiles = Annotated[int, Number("a number of tiles", 0, HAND)]
+"""How many tiles of a hand."""
+
+
+def owner_of(leaders: Leaders) -> Seat:
+    """The owner of the only leader in a set."""
+    return (leaders.bit_length() - 1) // 5
+
+
+def colours_of(leaders: Leaders) -> Colours:
+    """The colours that occur among some leaders."""
     return (leaders | leaders >> 5 | leaders >> 10 | leaders >> 15) & 31
 
 
@@ -52,33 +71,70 @@ UNKNOWN: Final = 1 << 40
 _SUM: Final = 0x10101010101
 
 
-def count(bundle: int, colour: int) -> int:
+class BundleKind(Kind[int]):
+    """A bundle, tile by tile."""
+
+    label = f"COLOUR ... (1 to {HAND})"
+    words = None
+
+    def write(self, value: int) -> str:
+        return " ".join([*(COLOURS[colour] for colour in each(value)), *["?"] * unknown(value)])
+
+    def read(self, text: str) -> int:
+        words = text.split()
+        if not 1 <= len(words) <= HAND:
+            raise Unreadable(f"expected {self.label}, found {text!r}")
+        return sum(ONE[one_of(word, COLOURS, "a colour")] for word in words)
+
+    def values(self, players: int) -> Sequence[int]:
+        return BUNDLES
+
+
+BUNDLE: Final = BundleKind()
+Bundle = Annotated[int, BUNDLE]
+
+
+def count(bundle: Bundle, colour: Colour) -> int:
     """How many tiles of a colour a bundle holds."""
     return bundle >> 8 * colour & 255
 
 
-def size(bundle: int) -> int:
+def size(bundle: Bundle) -> int:
     """How many tiles a bundle holds, unknown ones included."""
     return (bundle * _SUM >> 40) & 255
 
 
-def unknown(bundle: int) -> int:
+def unknown(bundle: Bundle) -> int:
     """How many tiles of a bundle the reader may not know."""
     return bundle >> 40
 
 
-def counts(bundle: int) -> list[int]:
+def counts(bundle: Bundle) -> list[int]:
     """The tiles of a bundle, colour by colour."""
     return [bundle >> 8 * colour & 255 for colour in range(5)]
 
 
-def bundle_of(numbers: Sequence[int]) -> int:
+def bundle_of(numbers: Sequence[int]) -> Bundle:
     """A bundle from its tiles, colour by colour."""
     return sum(number << 8 * colour for colour, number in enumerate(numbers))
 
 
-def each(bundle: int) -> Iterator[int]:
+def each(bundle: Bundle) -> Iterator[Colour]:
     """The colour of every known tile in a bundle, in the order of colours."""
     for colour in range(5):
         for _ in range(bundle >> 8 * colour & 255):
             yield colour
+
+
+def _bundles(most: int, colour: Colour = 0) -> Iterator[Bundle]:
+    """Every bundle of up to `most` tiles."""
+    if colour == len(COLOURS):
+        yield 0
+        return
+    for number in range(most + 1):
+        for rest in _bundles(most - number, colour + 1):
+            yield number * ONE[colour] + rest
+
+
+BUNDLES: Final = tuple(bundle for bundle in sorted(_bundles(HAND), key=counts, reverse=True) if bundle)
+"""Every bundle that a hand can hold, by black, red, green, blue, yellow, most first."""

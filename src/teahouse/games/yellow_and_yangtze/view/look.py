@@ -2,9 +2,6 @@
 
 from dataclasses import dataclass
 
-from teahouse.games.yellow_and_yangtze.ending import points_of
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NAMES, SIZE, STRIDE, first_in, hexes_in
-from teahouse.games.yellow_and_yangtze.names import capitals_in, leaders_of, state_name
 from teahouse.games.yellow_and_yangtze.pieces import (
     COLOURS,
     OFF,
@@ -12,24 +9,21 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     PAGODAS,
     RED,
     ROLES,
+    Bundle,
+    LeaderNumber,
     counts,
     size,
 )
-from teahouse.games.yellow_and_yangtze.questions import (
-    AskBack,
-    AskChain,
-    AskChoose,
-    AskCount,
-    AskLose,
-    AskMerchant,
-    AskPagoda,
-    AskSupport,
-    War,
-)
-from teahouse.games.yellow_and_yangtze.revolt import strength
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, SIZE, STRIDE, Hex, Hexes, first_in, hexes_in
+from teahouse.games.yellow_and_yangtze.pieces.triangles import colour_of
 from teahouse.games.yellow_and_yangtze.rules import State
-from teahouse.games.yellow_and_yangtze.state import ACT, STAGES, TO_MERCHANTS
-from teahouse.games.yellow_and_yangtze.war import base, totals
+from teahouse.games.yellow_and_yangtze.rules.ending import points_of
+from teahouse.games.yellow_and_yangtze.rules.links import capitals_in, leaders_of, state_name
+from teahouse.games.yellow_and_yangtze.rules.merchants import AskMerchant
+from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
+from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport, strength
+from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose, AskCount, AskLose, base, totals
+from teahouse.games.yellow_and_yangtze.state import ACT, STAGES, TO_MERCHANTS, War
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,16 +223,18 @@ def look(table: State, seat: int | None) -> View:
     )
 
 
-def _named(bundle: int) -> dict[str, int]:
+def _named(bundle: Bundle) -> dict[str, int]:
     return {COLOURS[colour]: number for colour, number in enumerate(counts(bundle)) if number}
 
 
-def _hexes(mask: int) -> tuple[str, ...]:
+def _hexes(mask: Hexes) -> tuple[str, ...]:
     return tuple(NAMES[place] for place in hexes_in(mask))
 
 
-def _colour_at(table: State, place: int) -> str:
-    return next(COLOURS[colour] for colour, some in enumerate(table.tiles) if some & BIT[place])
+def _colour_at(table: State, place: Hex) -> str:
+    colour = colour_of(table.tiles, BIT[place])
+    assert colour is not None
+    return COLOURS[colour]
 
 
 def _map(table: State) -> MapView:
@@ -252,14 +248,14 @@ def _map(table: State) -> MapView:
     return MapView(board.title, tuple(rows), dict(board.names), capitals)
 
 
-def _leader(table: State, number: int) -> LeaderView:
+def _leader(table: State, number: LeaderNumber) -> LeaderView:
     seat, colour = divmod(number, 5)
     place = table.leaders[number]
     where = None if place == OFF else NAMES[place]
     return LeaderView(seat, COLOURS[colour], ROLES[colour], table.options.dynasty(seat), where)
 
 
-def _pagodas(table: State, mask: int) -> tuple[PagodaView, ...]:
+def _pagodas(table: State, mask: Hexes) -> tuple[PagodaView, ...]:
     return tuple(
         PagodaView(COLOURS[colour], PAGODA_NAMES[colour], _hexes(triangle))
         for colour, standing in enumerate(table.pagodas)
@@ -268,11 +264,11 @@ def _pagodas(table: State, mask: int) -> tuple[PagodaView, ...]:
     )
 
 
-def _states(table: State) -> list[int]:
+def _states(table: State) -> list[Hexes]:
     return [link for link, ruler in zip(table.links, table.rulers, strict=True) if ruler]
 
 
-def _state(table: State, mask: int) -> StateView:
+def _state(table: State, mask: Hexes) -> StateView:
     return StateView(
         NAMES[first_in(mask)],
         state_name(table, mask),
@@ -290,35 +286,40 @@ def _question(table: State) -> QuestionView | None:
         return None
     if not table.stack:
         return QuestionView("action", table.turn)
-    match table.stack[-1]:
-        case AskPagoda(seat, _, place):
+    asked = table.stack[-1]
+    seat = asked.asked(table)
+    war = _war(table, table.war) if table.war else None
+    match asked:
+        case AskPagoda(place):
             return QuestionView("pagoda", seat, (NAMES[place],))
-        case AskMerchant(seat):
+        case AskMerchant():
             return QuestionView("merchant", seat)
-        case AskChain(seat, place):
+        case AskChain(place):
             return QuestionView("chain", seat, (NAMES[place],))
-        case AskSupport(seat) as asked:
+        case AskSupport():
             return QuestionView("support", seat, revolt=_revolt(table, asked))
-        case AskCount(seat, war):
-            return QuestionView("count", seat, war=_war(table, war))
-        case AskBack(seat, war):
-            return QuestionView("back", seat, war=_war(table, war))
-        case AskChoose(seat, war):
-            return QuestionView("choose", seat, war=_war(table, war))
-        case AskLose(seat, state, left):
+        case AskCount():
+            return QuestionView("count", seat, war=war)
+        case AskBack():
+            return QuestionView("back", seat, war=war)
+        case AskChoose():
+            return QuestionView("choose", seat, war=war)
+        case AskLose(left, state):
             return QuestionView("lose", seat, _hexes(state & table.tiles[RED]), left)
+    raise TypeError(f"{asked} is not asked in Yellow & Yangtze")
 
 
 def _revolt(table: State, asked: AskSupport) -> RevoltView:
+    attacker, defender, colour = table.turn, asked.defender, asked.colour
     return RevoltView(
-        asked.attacker,
-        asked.defender,
-        COLOURS[asked.colour],
-        NAMES[table.leaders[asked.attacker * 5 + asked.colour]],
-        NAMES[table.leaders[asked.defender * 5 + asked.colour]],
-        strength(table, asked.attacker, asked.colour),
-        strength(table, asked.defender, asked.colour),
-        asked.tiles if asked.seat == asked.defender else None,
+        attacker,
+        defender,
+        COLOURS[colour],
+        NAMES[table.leaders[attacker * 5 + colour]],
+        NAMES[table.leaders[defender * 5 + colour]],
+        strength(table, attacker, colour),
+        strength(table, defender, colour),
+        asked.tiles,
         asked.governor,
     )
 

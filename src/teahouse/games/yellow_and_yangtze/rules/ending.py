@@ -1,7 +1,8 @@
 """The final score (YY-11)."""
 
 from teahouse.engine import Outcome, ranks_by
-from teahouse.games.yellow_and_yangtze.events import Revealed
+from teahouse.engine.kinds import Seat
+from teahouse.games.yellow_and_yangtze.moves.events import Revealed
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, YELLOW
 from teahouse.games.yellow_and_yangtze.state import OVER, Table
 
@@ -14,12 +15,12 @@ def allocate(points: list[int]) -> tuple[int, ...]:
     return tuple(values)
 
 
-def points_of(table: Table, seat: int) -> list[int]:
+def points_of(table: Table, seat: Seat) -> list[int]:
     """The points of a seat, colour by colour."""
     return table.points[seat * 5 : seat * 5 + 5]
 
 
-def result(table: Table, seat: int) -> int:
+def result(table: Table, seat: Seat) -> int:
     """YY-11.1: the smallest of the four values."""
     return min(allocate(points_of(table, seat)))
 

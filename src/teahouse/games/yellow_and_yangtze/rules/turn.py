@@ -1,17 +1,94 @@
-"""The turn (YY-4) and the end of the game (YY-12): what follows when an action is over."""
+"""The turn (YY-4), its draws, and the end of the game (YY-12): what follows when an action is over."""
 
-from teahouse.engine import CHANCE, Event
-from teahouse.games.yellow_and_yangtze.ending import reveal
-from teahouse.games.yellow_and_yangtze.events import BEGAN, Ended, Scored
-from teahouse.games.yellow_and_yangtze.pieces import ACTIONS, HAND, MERCHANTS, OFF, size
-from teahouse.games.yellow_and_yangtze.state import ACT, DEAL, OVER, REFILL, REPLACE, TO_MERCHANTS, Table
-from teahouse.games.yellow_and_yangtze.states import component_at
+from collections.abc import Sequence
+
+from teahouse.engine import CHANCE, Event, First, Reason
+from teahouse.engine.kinds import Seat
+from teahouse.games.yellow_and_yangtze.moves import FIRSTS, Draw
+from teahouse.games.yellow_and_yangtze.moves.events import BEGAN, CAME, DREW, Ended, Scored
+from teahouse.games.yellow_and_yangtze.pieces import ACTIONS, COLOURS, HAND, MERCHANTS, OFF, ONE, size
+from teahouse.games.yellow_and_yangtze.rules import trail
+from teahouse.games.yellow_and_yangtze.rules.ending import reveal
+from teahouse.games.yellow_and_yangtze.rules.links import component_at
+from teahouse.games.yellow_and_yangtze.state import ACT, DEAL, FIRST, OVER, REFILL, REPLACE, TO_MERCHANTS, Table
+
+# What chance does
+
+
+def start(table: Table, action: First) -> list[Event]:
+    """YY-2.3, YY-2.4: the start player is known; six tiles for each player, seat by seat, and six merchants."""
+    table.first = action.seat
+    table.stage = DEAL
+    table.to_act = CHANCE
+    table.due = [TO_MERCHANTS] * MERCHANTS
+    for at in range(table.players - 1, -1, -1):
+        table.due += [at] * HAND
+    return [FIRSTS[action.seat]]
+
+
+def why_no_start(table: Table, action: First) -> Reason | None:
+    """YY-2.4: why no start player is named, or not this one."""
+    if table.stage != FIRST:
+        return Reason("YY-2.4", "The start player is chosen before anything else.")
+    if action.seat >= table.players:
+        return Reason("YY-2.4", f"There is no seat {action.seat} at this table.")
+    return None
+
+
+def draw(table: Table, action: Draw) -> Sequence[Event]:
+    """YY-4.3: a tile out of the bag, for the one whose turn it is to receive one."""
+    colour = action.colour
+    table.bag[colour] -= 1
+    table.left -= 1
+    table.idle = -1
+    seat = table.due.pop()
+    events: tuple[Event, ...]
+    if seat == TO_MERCHANTS:
+        table.merchants += ONE[colour]
+        events = CAME[colour]
+    else:
+        if table.trails[seat]:
+            trail.draw(table, seat, colour)
+        else:
+            table.hands[seat] += ONE[colour]
+        events = DREW[seat][colour]
+    if table.due and table.left:
+        return events
+    return drawn(table, list(events))
+
+
+def why_no_draw(table: Table, action: Draw) -> Reason | None:
+    """YY-4.3: why no such tile is drawn."""
+    if not table.due:
+        return Reason("YY-4.3", "No tile is drawn now.")
+    if not table.bag[action.colour]:
+        return Reason("YY-1.1", f"No {COLOURS[action.colour]} tile is left in the bag.")
+    return None
+
+
+def drawn(table: Table, events: list[Event]) -> list[Event]:
+    """What follows a draw: the next one, or what the draws were for."""
+    if table.due:
+        return events if table.left else out_of_tiles(table, events)
+    if table.stage == REFILL:
+        return next_turn(table, events)
+    if table.stage == REPLACE:
+        table.stage = ACT
+        return end_action(table, events)
+    assert table.stage == DEAL and table.first is not None
+    table.idle = 0
+    begin_turn(table, table.first)
+    events.append(BEGAN[table.first])
+    return events
+
+
+# The turn
 
 
 def go_on(table: Table, events: list[Event]) -> list[Event]:
     """Ask the uppermost question, or end the action if none is left."""
     if table.stack:
-        table.to_act = table.stack[-1].seat
+        table.to_act = table.stack[-1].asked(table)
         return events
     return end_action(table, events)
 
@@ -78,27 +155,14 @@ def next_turn(table: Table, events: list[Event]) -> list[Event]:
     return events
 
 
-def begin_turn(table: Table, seat: int) -> None:
+def begin_turn(table: Table, seat: Seat) -> None:
     """YY-4.1: a player's turn, with two actions to take."""
     table.turn = table.to_act = seat
     table.actions = ACTIONS
     table.stage = ACT
 
 
-def drawn(table: Table, events: list[Event]) -> list[Event]:
-    """What follows a draw: the next one, or what the draws were for."""
-    if table.due:
-        return events if table.left else out_of_tiles(table, events)
-    if table.stage == REFILL:
-        return next_turn(table, events)
-    if table.stage == REPLACE:
-        table.stage = ACT
-        return end_action(table, events)
-    assert table.stage == DEAL and table.first is not None
-    table.idle = 0
-    begin_turn(table, table.first)
-    events.append(BEGAN[table.first])
-    return events
+# The end of the game
 
 
 def out_of_tiles(table: Table, events: list[Event]) -> list[Event]:

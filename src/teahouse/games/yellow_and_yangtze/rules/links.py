@@ -1,15 +1,23 @@
-"""Links and states (YY-3), kept up to date move by move.
+"""Links and states (YY-3), kept up to date move by move, and what states are called (YY-19.20).
 
 `table.links` holds the linked components and `table.rulers` the leaders in each. A placement
 merges what it touches; a removal floods only the component it leaves.
 """
 
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NEAR, flood, grow, hexes_in
-from teahouse.games.yellow_and_yangtze.pieces import OFF, colours_of
+from collections.abc import Iterable
+
+from teahouse.engine.kinds import Seat
+from teahouse.engine.voice import listed
+from teahouse.games.yellow_and_yangtze.moves.events import StateTold
+from teahouse.games.yellow_and_yangtze.pieces import OFF, RED, ROLES, Colours, LeaderNumber, Leaders, colours_of
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, Hex, Hexes, first_in, flood, grow, hexes_in
 from teahouse.games.yellow_and_yangtze.state import Table
 
+Realm = tuple[Hexes, Leaders]
+"""A linked component with the leaders in it; a state has one at least. Named fields would cost random play 3 %."""
 
-def join(table: Table, place: int, ruler: int = 0) -> int:
+
+def join(table: Table, place: Hex, ruler: Leaders = 0) -> Leaders:
     """YY-3.1: a piece comes onto a hex and links what it touches; returns the leaders of its component."""
     bit, near, links = BIT[place], NEAR[place], table.links
     touched = near & table.occupied
@@ -32,7 +40,7 @@ def join(table: Table, place: int, ruler: int = 0) -> int:
     return ruler
 
 
-def part(table: Table, place: int, ruler: int = 0) -> None:
+def part(table: Table, place: Hex, ruler: Leaders = 0) -> None:
     """YY-7.3: a piece leaves its hex (a leader is named as a set of one); what it linked may fall apart."""
     bit, links, rulers = BIT[place], table.links, table.rulers
     table.occupied ^= bit
@@ -55,7 +63,7 @@ def part(table: Table, place: int, ruler: int = 0) -> None:
         rulers.append(leaders_in(table, piece, remaining))
 
 
-def parts_of(rest: int, place: int) -> list[int]:
+def parts_of(rest: Hexes, place: Hex) -> list[Hexes]:
     """The components of what was linked, once the piece on `place` is gone."""
     loose = NEAR[place] & rest
     start = loose & -loose
@@ -76,7 +84,7 @@ def parts_of(rest: int, place: int) -> list[int]:
     return pieces
 
 
-def leaders_in(table: Table, mask: int, among: int) -> int:
+def leaders_in(table: Table, mask: Hexes, among: Leaders) -> Leaders:
     """Those of a set of leaders who stand on some hexes."""
     found = 0
     while among:
@@ -87,7 +95,7 @@ def leaders_in(table: Table, mask: int, among: int) -> int:
     return found
 
 
-def component_at(table: Table, place: int) -> int:
+def component_at(table: Table, place: Hex) -> int:
     """The place of a hex's component in `links`."""
     bit = BIT[place]
     for at, link in enumerate(table.links):
@@ -96,7 +104,7 @@ def component_at(table: Table, place: int) -> int:
     raise ValueError("nothing stands there")
 
 
-def all_components(table: Table) -> list[tuple[int, int]]:
+def all_components(table: Table) -> list[Realm]:
     """Every component with its leaders, found from scratch, in map order."""
     ruler_at = {place: 1 << number for number, place in enumerate(table.leaders) if place != OFF}
     occupied = sum(table.tiles) | sum(BIT[place] for place in ruler_at)
@@ -111,20 +119,24 @@ def all_components(table: Table) -> list[tuple[int, int]]:
 # The states a leader would touch (YY-5.1, YY-5.3)
 
 
-def without(table: Table, number: int, near: int) -> list[tuple[int, int]]:
-    """The states beside some hexes as they are judged when leader `number` is positioned: hexes and leaders.
+def states_beside(table: Table, near: Hexes) -> list[Realm]:
+    """The states with a piece among some hexes."""
+    pairs = zip(table.links, table.rulers, strict=True)
+    return [(link, ruler) for link, ruler in pairs if ruler and link & near]
+
+
+def without(table: Table, number: LeaderNumber, near: Hexes) -> list[Realm]:
+    """The states beside some hexes as they are judged when leader `number` is positioned.
 
     A leader on the board is lifted first; with `lift_first` = false his component stays as it
     is and counts as a state, but he himself clashes with nobody (YY-19.7).
     """
     at = table.leaders[number]
     if at == OFF:
-        return [(link, ruler) for link, ruler in zip(table.links, table.rulers, strict=True) if ruler and link & near]
+        return states_beside(table, near)
     me, lift = 1 << number, table.options.lift_first
     found = []
-    for link, ruler in zip(table.links, table.rulers, strict=True):
-        if not ruler or not link & near:
-            continue
+    for link, ruler in states_beside(table, near):
         if not ruler & me:
             found.append((link, ruler))
         elif not lift:
@@ -137,13 +149,8 @@ def without(table: Table, number: int, near: int) -> list[tuple[int, int]]:
     return found
 
 
-def beside(table: Table, number: int, place: int) -> list[tuple[int, int]]:
-    """The states that leader `number` would touch on a hex, each with its leaders."""
-    return without(table, number, NEAR[place])
-
-
-def clash(states: list[tuple[int, int]]) -> int:
-    """The colours that two or more of some states have (YY-9.1), as a bit set."""
+def clash(states: Iterable[Realm]) -> Colours:
+    """The colours that two or more of some states have (YY-9.1)."""
     seen = twice = 0
     for _, ruler in states:
         colours = colours_of(ruler)
@@ -152,9 +159,9 @@ def clash(states: list[tuple[int, int]]) -> int:
     return twice
 
 
-def may_stand(table: Table, number: int, place: int) -> bool:
+def may_stand(table: Table, number: LeaderNumber, place: Hex) -> bool:
     """YY-5.3: whether a leader may join the states beside a hex that is fit for him."""
-    found = beside(table, number, place)
+    found = without(table, number, NEAR[place])
     if len(found) < 2:
         return True
     if clash(found):
@@ -164,7 +171,7 @@ def may_stand(table: Table, number: int, place: int) -> bool:
     return not any(colours_of(ruler) >> number % 5 & 1 for _, ruler in found)
 
 
-def places_for(table: Table, seat: int, fit: int) -> list[int]:
+def places_for(table: Table, seat: Seat, fit: Hexes) -> list[Hexes]:
     """YY-5.3: for each leader of a seat, those of the fit hexes where he may stand."""
     found = []
     waiting: _Reach | None = None
@@ -183,7 +190,7 @@ class _Reach:
 
     __slots__ = ("beside_colour", "beside_several", "clashing")
 
-    def __init__(self, states: list[tuple[int, int]], fit: int) -> None:
+    def __init__(self, states: list[Realm], fit: Hexes) -> None:
         beside_any = self.beside_several = self.clashing = 0
         self.beside_colour = [0] * 5
         for link, ruler in states:
@@ -195,3 +202,40 @@ class _Reach:
                 if colours >> colour & 1:
                     self.clashing |= self.beside_colour[colour] & halo
                     self.beside_colour[colour] |= halo
+
+
+# What states are called, and how events tell of them
+
+
+def capitals_in(table: Table, mask: Hexes) -> tuple[str, ...]:
+    """The capitals among some hexes."""
+    return tuple(name for place, name in table.map.capitals.items() if mask & BIT[place])
+
+
+def leaders_of(table: Table, mask: Hexes) -> list[LeaderNumber]:
+    """The leaders who stand on some hexes, in their order."""
+    return [number for number, place in enumerate(table.leaders) if place != OFF and BIT[place] & mask]
+
+
+def state_name(table: Table, mask: Hexes) -> str:
+    """A state after its capitals, "Han and Wei", else after its leaders, "the bull's farmer state"."""
+    capitals = capitals_in(table, mask)
+    if capitals:
+        return listed(capitals)
+    owned = [f"the {table.options.dynasty(number // 5)}'s {ROLES[number % 5]}" for number in leaders_of(table, mask)]
+    return f"{owned[0]} state" if len(owned) == 1 else f"the state of {listed(owned)}"
+
+
+def told(table: Table, mask: Hexes, counted: bool = False) -> StateTold:
+    """A state as events tell it; `counted` adds the uniting tile to its soldiers."""
+    return StateTold(
+        first_in(mask),
+        state_name(table, mask),
+        (mask & table.tiles[RED]).bit_count() + counted,
+        tuple((number // 5, number % 5) for number in leaders_of(table, mask)),
+    )
+
+
+def all_told(table: Table, states: Iterable[Realm]) -> tuple[StateTold, ...]:
+    """Several states as events tell them, in map order."""
+    return tuple(told(table, mask) for mask in sorted((mask for mask, _ in states), key=first_in))

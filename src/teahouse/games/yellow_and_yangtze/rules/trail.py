@@ -10,8 +10,9 @@ from random import Random
 from typing import Final
 
 from teahouse.engine import Unreadable
+from teahouse.engine.kinds import Seat
 from teahouse.engine.reading import number_in, one_of
-from teahouse.games.yellow_and_yangtze.pieces import COLOURS, HAND, ONE, count, each, size
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS, HAND, ONE, Bundle, Colour, count, each, size
 from teahouse.games.yellow_and_yangtze.state import Table
 
 _PLAYED: Final = 0
@@ -20,7 +21,7 @@ _REPLACED: Final = 16
 _DRAWN: Final = 32
 
 
-def spend(table: Table, seat: int, colour: int, number: int = 1) -> None:
+def spend(table: Table, seat: Seat, colour: Colour, number: int = 1) -> None:
     """Tiles leave a hand in the sight of all."""
     table.hands[seat] -= number * ONE[colour]
     if table.trails[seat]:
@@ -29,7 +30,7 @@ def spend(table: Table, seat: int, colour: int, number: int = 1) -> None:
         table.shown[seat] -= min(number, count(table.shown[seat], colour)) * ONE[colour]
 
 
-def take(table: Table, seat: int, colour: int) -> None:
+def take(table: Table, seat: Seat, colour: Colour) -> None:
     """A merchant comes into a hand in the sight of all."""
     table.hands[seat] += ONE[colour]
     if table.trails[seat]:
@@ -38,7 +39,7 @@ def take(table: Table, seat: int, colour: int) -> None:
         table.shown[seat] += ONE[colour]
 
 
-def draw(table: Table, seat: int, colour: int) -> None:
+def draw(table: Table, seat: Seat, colour: Colour) -> None:
     """A tile comes out of the bag into a hand; only its owner sees it."""
     table.hands[seat] += ONE[colour]
     trail = table.trails[seat]
@@ -49,7 +50,7 @@ def draw(table: Table, seat: int, colour: int) -> None:
             table.trails[seat] = trail + bytes([_DRAWN + 1])
 
 
-def bury(table: Table, seat: int, tiles: int) -> None:
+def bury(table: Table, seat: Seat, tiles: Bundle) -> None:
     """Tiles go face down into the box; only their owner knows which."""
     number = size(tiles)
     shown = table.shown[seat]
@@ -63,7 +64,7 @@ def bury(table: Table, seat: int, tiles: int) -> None:
         table.trails[seat] += bytes([_REPLACED + number])
 
 
-def follow(trail: bytes, rng: Random) -> tuple[int, int]:
+def follow(trail: bytes, rng: Random) -> tuple[Bundle, Bundle]:
     """Where the tiles known from a trail may lie: those in the hand and those in the box, as two bundles.
 
     What was replaced is taken as drawn from the hand at random: others' choices are no evidence.
@@ -74,8 +75,8 @@ def follow(trail: bytes, rng: Random) -> tuple[int, int]:
             return found
 
 
-def _follow(trail: bytes, rng: Random) -> tuple[int, int] | None:
-    known: list[int] = []
+def _follow(trail: bytes, rng: Random) -> tuple[Bundle, Bundle] | None:
+    known: list[Colour] = []
     others = 0
     buried = 0
     for entry in trail:

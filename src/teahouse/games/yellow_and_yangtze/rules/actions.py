@@ -1,9 +1,9 @@
-"""The five actions (YY-5)."""
+"""The five actions (YY-5) but for placing a tile, which has `placing`, and the end of the turn."""
 
 from teahouse.engine import CHANCE, Event, Reason
 from teahouse.engine.voice import listed
-from teahouse.games.yellow_and_yangtze import trail
-from teahouse.games.yellow_and_yangtze.events import (
+from teahouse.games.yellow_and_yangtze.moves import Build, End, Leader, Replace, Riot, Withdraw
+from teahouse.games.yellow_and_yangtze.moves.events import (
     POSITIONED,
     Moved,
     PagodaBuilt,
@@ -13,8 +13,6 @@ from teahouse.games.yellow_and_yangtze.events import (
     United,
     Withdrawn,
 )
-from teahouse.games.yellow_and_yangtze.hexes import BIT, NAMES, NEAR, TRIANGLE_HEXES, TRIANGLE_NUMBER, grow
-from teahouse.games.yellow_and_yangtze.names import all_told, state_name
 from teahouse.games.yellow_and_yangtze.pieces import (
     ACTIONS,
     BLACK,
@@ -24,29 +22,44 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     OF_COLOUR,
     OFF,
     ROLES,
+    Colour,
+    LeaderNumber,
     colours_of,
     count,
     counts,
+    owner_of,
     size,
 )
-from teahouse.games.yellow_and_yangtze.removal import remove_tile
-from teahouse.games.yellow_and_yangtze.resolve import colour_of, establish, sites, why_no_site
-from teahouse.games.yellow_and_yangtze.revolt import begin_revolt
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, Hex, Hexes, grow
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES
+from teahouse.games.yellow_and_yangtze.rules import trail
+from teahouse.games.yellow_and_yangtze.rules.links import (
+    all_told,
+    clash,
+    join,
+    may_stand,
+    part,
+    places_for,
+    state_name,
+    without,
+)
+from teahouse.games.yellow_and_yangtze.rules.pagodas import establish, why_no_site
+from teahouse.games.yellow_and_yangtze.rules.removal import remove_tile
+from teahouse.games.yellow_and_yangtze.rules.revolt import begin_revolt
+from teahouse.games.yellow_and_yangtze.rules.turn import end_action, end_turn, out_of_tiles
 from teahouse.games.yellow_and_yangtze.state import REPLACE, Table
-from teahouse.games.yellow_and_yangtze.states import beside, clash, join, may_stand, part, places_for
-from teahouse.games.yellow_and_yangtze.turn import end_action, end_turn, out_of_tiles
 
 # A. Position a leader
 
 
-def fit_for_leaders(table: Table) -> int:
+def fit_for_leaders(table: Table) -> Hexes:
     """YY-5.2: the empty land hexes beside a black tile."""
     return grow(table.tiles[BLACK]) & table.map.land & ~table.occupied
 
 
-def position(table: Table, colour: int, place: int) -> list[Event]:
+def position(table: Table, action: Leader) -> list[Event]:
     """YY-5.A, YY-5.3: a leader is placed or moved; he founds, joins or unites states, or starts a revolt."""
-    seat = table.turn
+    seat, colour, place = table.turn, action.colour, action.hex
     number = seat * 5 + colour
     origin = table.leaders[number]
     events: list[Event]
@@ -56,7 +69,7 @@ def position(table: Table, colour: int, place: int) -> list[Event]:
         events = [Moved(seat, colour, origin, place)]
         table.leaders[number] = OFF
         part(table, origin, 1 << number)
-    states = beside(table, number, place)
+    states = without(table, number, NEAR[place])
     if len(states) > 1:
         events.append(United(place, all_told(table, states)))
     table.leaders[number] = place
@@ -64,29 +77,29 @@ def position(table: Table, colour: int, place: int) -> list[Event]:
     for _, ruler in states:
         rival = ruler & OF_COLOUR[colour]
         if rival:
-            return begin_revolt(table, seat, (rival.bit_length() - 1) // 5, colour, events)
+            return begin_revolt(table, owner_of(rival), colour, events)
     return end_action(table, events)
 
 
-def withdraw(table: Table, colour: int) -> list[Event]:
+def withdraw(table: Table, action: Withdraw) -> list[Event]:
     """YY-5.A: a leader leaves the board; his state may split (YY-5.4)."""
-    number = table.turn * 5 + colour
+    number = table.turn * 5 + action.colour
     place = table.leaders[number]
     table.leaders[number] = OFF
     part(table, place, 1 << number)
-    return end_action(table, [Withdrawn(table.turn, colour, place)])
+    return end_action(table, [Withdrawn(table.turn, action.colour, place)])
 
 
-def why_no_leader(table: Table, colour: int, place: int) -> Reason | None:
+def why_no_leader(table: Table, action: Leader) -> Reason | None:
     """YY-5.2, YY-5.3: why a leader can't stand there."""
-    number, bit = table.turn * 5 + colour, BIT[place]
+    number, place, bit = table.turn * 5 + action.colour, action.hex, BIT[action.hex]
     fit = table.map.land & bit and not table.occupied & bit and NEAR[place] & table.tiles[BLACK]
     if not fit:
         return _why_unfit(table, number, place)
     return None if may_stand(table, number, place) else _why_no_union(table, number, place)
 
 
-def _why_unfit(table: Table, number: int, place: int) -> Reason:
+def _why_unfit(table: Table, number: LeaderNumber, place: Hex) -> Reason:
     """YY-5.1, YY-5.2: what is wrong with a hex for a leader."""
     role, here = ROLES[number % 5], NAMES[place]
     if table.leaders[number] == place:
@@ -100,9 +113,9 @@ def _why_unfit(table: Table, number: int, place: int) -> Reason:
     return Reason("YY-5.2", f"A leader stands beside a governor tile (black); {here} touches none.")
 
 
-def _why_no_union(table: Table, number: int, place: int) -> Reason:
+def _why_no_union(table: Table, number: LeaderNumber, place: Hex) -> Reason:
     """YY-5.3: which states a leader would unite, and which leaders would clash."""
-    found = beside(table, number, place)
+    found = without(table, number, NEAR[place])
     names = listed([told.name for told in all_told(table, found)])
     united = f"On {NAMES[place]} your {ROLES[number % 5]} would make {names} one state"
     twice = clash(found)
@@ -112,42 +125,17 @@ def _why_no_union(table: Table, number: int, place: int) -> Reason:
     return Reason("YY-5.3", f"{united}, and {state_name(table, mask)} already has a {ROLES[number % 5]}.")
 
 
-def why_no_withdrawal(table: Table, colour: int) -> Reason | None:
+def why_no_withdrawal(table: Table, action: Withdraw) -> Reason | None:
     """YY-5.A: why a leader can't be withdrawn."""
-    if table.leaders[table.turn * 5 + colour] == OFF:
-        return Reason("YY-5.A", f"Your {ROLES[colour]} is not on the board.")
+    if table.leaders[table.turn * 5 + action.colour] == OFF:
+        return Reason("YY-5.A", f"Your {ROLES[action.colour]} is not on the board.")
     return None
-
-
-# B. Place a tile
-
-
-def fit_for_tile(table: Table, colour: int) -> int:
-    """YY-5.B: blue only on empty river hexes, all others only on empty land."""
-    return (table.map.river if colour == BLUE else table.map.land) & ~table.occupied
-
-
-def why_no_tile(table: Table, colour: int, place: int) -> Reason | None:
-    """YY-5.B: why a tile can't be placed there."""
-    bit, here = BIT[place], NAMES[place]
-    terrain = table.map.river if colour == BLUE else table.map.land
-    if terrain & bit and not table.occupied & bit and table.hands[table.turn] >> 8 * colour & 255:
-        return None
-    if not count(table.hands[table.turn], colour):
-        return Reason("YY-5.B", f"You hold no {COLOURS[colour]} tile.")
-    if not table.map.hexes & bit:
-        return Reason("YY-5.B", f"There is no hex {here} on this map.")
-    if table.occupied & bit:
-        return Reason("YY-5.B", f"A tile needs an empty hex; {here} is taken.")
-    if colour == BLUE:
-        return Reason("YY-5.B", f"Farmer tiles (blue) are placed on rivers only; {here} is land.")
-    return Reason("YY-5.B", f"Only farmer tiles (blue) are placed on rivers, and {here} is one.")
 
 
 # C. Riot, D. Build a pagoda: two tiles, or one and the leader who is off the board
 
 
-def ways_to_pay(table: Table, colour: int) -> tuple[bool, ...]:
+def ways_to_pay(table: Table, colour: Colour) -> tuple[bool, ...]:
     """YY-5.C, YY-5.D: how two tiles of a colour can be paid: without (False) or with (True) the own leader."""
     held = count(table.hands[table.turn], colour)
     if held and table.leaders[table.turn * 5 + colour] == OFF:
@@ -155,7 +143,7 @@ def ways_to_pay(table: Table, colour: int) -> tuple[bool, ...]:
     return (False,) if held > 1 else ()
 
 
-def _why_not_paid(table: Table, colour: int, helped: bool, clause: str) -> Reason | None:
+def _why_not_paid(table: Table, colour: Colour, helped: bool, clause: str) -> Reason | None:
     if helped and table.leaders[table.turn * 5 + colour] != OFF:
         return Reason("YY-10", f"Your {ROLES[colour]} stands on the board; he helps to pay only from off the board.")
     due = 2 - helped
@@ -166,22 +154,22 @@ def _why_not_paid(table: Table, colour: int, helped: bool, clause: str) -> Reaso
     return None
 
 
-def riot(table: Table, place: int, farmer: bool) -> list[Event]:
+def riot(table: Table, action: Riot) -> list[Event]:
     """YY-5.C: blue tiles are paid, any one tile goes to the box."""
-    _pay(table, BLUE, farmer)
-    events: list[Event] = [Rioted(table.turn, place, farmer)]
-    remove_tile(table, place, events)
+    _pay(table, BLUE, action.farmer)
+    events: list[Event] = [Rioted(table.turn, action.hex, action.farmer)]
+    remove_tile(table, action.hex, events)
     return end_action(table, events)
 
 
-def _pay(table: Table, colour: int, helped: bool) -> None:
+def _pay(table: Table, colour: Colour, helped: bool) -> None:
     trail.spend(table, table.turn, colour, 2 - helped)
     table.box += (2 - helped) << 8 * colour
 
 
-def why_no_riot(table: Table, place: int, farmer: bool) -> Reason | None:
+def why_no_riot(table: Table, action: Riot) -> Reason | None:
     """YY-5.C: why there can't be such a riot."""
-    unpaid = _why_not_paid(table, BLUE, farmer, "YY-5.C")
+    place, unpaid = action.hex, _why_not_paid(table, BLUE, action.farmer, "YY-5.C")
     if unpaid:
         return unpaid
     if table.occupied & BIT[place] and place in table.leaders:
@@ -191,37 +179,25 @@ def why_no_riot(table: Table, place: int, farmer: bool) -> Reason | None:
     return None
 
 
-def builds(table: Table) -> list[tuple[int, int]]:
-    """YY-5.D: every free triangle of the board, with what the pagoda would leave, in map order."""
-    found = []
-    for triangle in sorted(table.triangles, key=TRIANGLE_NUMBER.__getitem__):
-        colour = colour_of(table, triangle)
-        assert colour is not None
-        found += sites(table, colour, [triangle])
-    return found
-
-
-def build_pagoda(table: Table, triangle: int, source: int, trader: bool) -> list[Event]:
+def build_pagoda(table: Table, action: Build) -> list[Event]:
     """YY-5.D: green tiles are paid, a pagoda comes onto any free triangle."""
-    _pay(table, GREEN, trader)
-    colour = colour_of(table, triangle)
-    assert colour is not None
-    establish(table, colour, triangle, source)
-    hexes, left = TRIANGLE_HEXES[triangle], TRIANGLE_HEXES[source]
-    return end_action(table, [PagodaBuilt(table.turn, colour, hexes, left, True, trader)])
+    _pay(table, GREEN, action.trader)
+    colour = establish(table, action.site)
+    hexes, left = map(TRIANGLE_HEXES.__getitem__, action.site)
+    return end_action(table, [PagodaBuilt(table.turn, colour, hexes, left, True, action.trader)])
 
 
-def why_no_build(table: Table, triangle: int, source: int, trader: bool) -> Reason | None:
+def why_no_build(table: Table, action: Build) -> Reason | None:
     """YY-5.D: why a pagoda can't be built there."""
-    return _why_not_paid(table, GREEN, trader, "YY-5.D") or why_no_site(table, triangle, source)
+    return _why_not_paid(table, GREEN, action.trader, "YY-5.D") or why_no_site(table, action.site)
 
 
 # E. Replace
 
 
-def replace(table: Table, tiles: int) -> list[Event]:
+def replace(table: Table, action: Replace) -> list[Event]:
     """YY-5.E: tiles go face down into the box, then as many are drawn."""
-    seat = table.turn
+    seat, tiles = table.turn, action.tiles
     trail.bury(table, seat, tiles)
     events: list[Event] = [Replaced(seat, tiles)]
     table.due = [seat] * size(tiles)
@@ -232,9 +208,9 @@ def replace(table: Table, tiles: int) -> list[Event]:
     return events
 
 
-def why_no_replacement(table: Table, tiles: int) -> Reason | None:
+def why_no_replacement(table: Table, action: Replace) -> Reason | None:
     """YY-5.E: why these tiles can't be replaced."""
-    for colour, (number, held) in enumerate(zip(counts(tiles), counts(table.hands[table.turn]), strict=True)):
+    for colour, (number, held) in enumerate(zip(counts(action.tiles), counts(table.hands[table.turn]), strict=True)):
         if number > held:
             return Reason("YY-5.E", f"You hold {held or 'no'} {COLOURS[colour]} {'tile' if held == 1 else 'tiles'}.")
     return None
@@ -243,7 +219,7 @@ def why_no_replacement(table: Table, tiles: int) -> Reason | None:
 # The end of the turn
 
 
-def end(table: Table) -> list[Event]:
+def end(table: Table, action: End) -> list[Event]:
     """YY-4.1: the turn ends early."""
     return end_turn(table, [TurnEnded(table.turn)])
 
@@ -261,7 +237,7 @@ def can_act(table: Table) -> bool:
     return any(places_for(table, table.turn, fit_for_leaders(table)))
 
 
-def why_no_end(table: Table) -> Reason | None:
+def why_no_end(table: Table, action: End) -> Reason | None:
     """YY-4.1: why the turn can't end yet."""
     if may_end(table):
         return None

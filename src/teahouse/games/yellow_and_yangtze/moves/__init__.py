@@ -1,0 +1,201 @@
+"""The notation of Yellow & Yangtze: what players do, what chance does, and (in `events`) what happens."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Annotated, Any, Final
+
+from teahouse.engine import Action, First
+from teahouse.engine.notation import Notation
+from teahouse.games.yellow_and_yangtze.pieces import (
+    BLUE,
+    BUNDLES,
+    HAND,
+    MOST_SEATS,
+    Bundle,
+    Colour,
+    Tiles,
+    bundle_of,
+    counts,
+)
+from teahouse.games.yellow_and_yangtze.pieces.hexes import SIZE, Hex, HexKind, first_in
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLES, AnySite, EarnedSite, Site
+
+# The five actions (YY-5), and the end of the turn
+
+
+class Leader(Action, form="leader {colour} {hex}"):
+    """Place or move the own leader of a colour."""
+
+    colour: Colour
+    hex: Hex
+
+
+class Withdraw(Action, form="withdraw {colour}"):
+    """Take the own leader of a colour off the board."""
+
+    colour: Colour
+
+
+class Tile(Action, form="tile {colour} {hex}"):
+    """Place a tile from the hand; in a farmer chain, the next blue one."""
+
+    colour: Colour
+    hex: Hex
+
+
+class Riot(Action, form="riot {hex}{farmer? with farmer}", counted="farmer hex"):
+    """Remove a tile from the board, for two blue tiles or one and the farmer."""
+
+    hex: Hex
+    farmer: bool = False
+
+
+class Build(Action, form="build {site}{trader? with trader}"):
+    """Establish a pagoda for two green tiles or one and the trader."""
+
+    site: AnySite
+    trader: bool = False
+
+
+class Replace(Action, form="replace {tiles}"):
+    """Put some tiles of the hand into the box and draw as many."""
+
+    tiles: Bundle
+
+
+class End(Action, form="end"):
+    """End the turn early."""
+
+
+# Answers to the questions that follow a tile (YY-6)
+
+
+class Pagoda(Action, form="pagoda {site}"):
+    """Establish the pagoda that the tile has earned."""
+
+    site: EarnedSite
+
+
+class Merchant(Action, form="merchant {colour}"):
+    """Take a merchant into the hand."""
+
+    colour: Colour
+
+
+class Decline(Action, form="decline"):
+    """No pagoda, or no merchant: whatever is asked."""
+
+
+class Done(Action, form="done"):
+    """End the farmer chain."""
+
+
+# Answers in conflicts (YY-8, YY-9)
+
+
+class SideKind(HexKind):
+    """A warring state by its first hex. Learners count it among those at war, in map order."""
+
+    def count(self, players: int) -> int:
+        return 3
+
+    def number(self, value: int, state: Any, before: Sequence[Any]) -> int:
+        return self._sides(state).index(value)
+
+    def at(self, number: int, state: Any, before: Sequence[Any]) -> int:
+        return self._sides(state)[number]
+
+    def tried(self, state: Any) -> Sequence[int]:
+        named = {first_in(link) for link in state.links}
+        return sorted(named.union(self._sides(state)) if state.war else named)
+
+    def _sides(self, state: Any) -> list[int]:
+        return [first_in(side) for side in state.war.sides]
+
+
+Side = Annotated[int, SideKind()]
+
+
+class StandAside(Action, form="stand aside"):
+    """Commit nothing to a war."""
+
+
+class Support(Action, form="support {tiles}{governor? with governor}", counted="governor tiles"):
+    """Commit black tiles to a revolt, and perhaps the governor."""
+
+    tiles: Tiles
+    governor: bool = False
+
+
+class Back(Action, form="back {side} {tiles}{soldier? with soldier}"):
+    """Commit red tiles to a warring state, and perhaps the soldier."""
+
+    side: Side
+    tiles: Tiles
+    soldier: bool = False
+
+
+class Count(Action, form="count {side}"):
+    """Say for which warring state the uniting tile fights."""
+
+    side: Side
+
+
+class Choose(Action, form="choose {side}"):
+    """Say which of the equally strong states wins."""
+
+    side: Side
+
+
+class Lose(Action, form="lose {hex}"):
+    """Remove a soldier tile of the winning state."""
+
+    hex: Hex
+
+
+# What chance does
+
+
+class Draw(Action, form="draw {colour}", chance=True):
+    """A tile out of the bag; who receives it follows from the state."""
+
+    colour: Colour
+
+
+NOTATION: Final = Notation.of(globals(), MOST_SEATS)
+parse: Final = NOTATION.parse
+
+# Every action there is, made once
+
+FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
+DRAWS: Final = tuple(Draw(colour) for colour in range(5))
+LEADERS: Final = tuple(tuple(Leader(colour, place) for place in range(SIZE)) for colour in range(5))
+WITHDRAWS: Final = tuple(Withdraw(colour) for colour in range(5))
+PLACEMENTS: Final = tuple(tuple(Tile(colour, place) for place in range(SIZE)) for colour in range(5))
+RIOTS: Final = tuple(tuple(Riot(place, farmer) for place in range(SIZE)) for farmer in (False, True))
+REPLACES: Final = {tiles: Replace(tiles) for tiles in BUNDLES}
+END: Final = End()
+MERCHANT: Final = tuple(Merchant(colour) for colour in range(5))
+DECLINE: Final = Decline()
+DONE: Final = Done()
+SUPPORTS: Final = tuple(tuple(Support(tiles, governor) for tiles in range(HAND + 1)) for governor in (False, True))
+STAND_ASIDE: Final = StandAside()
+LOSES: Final = tuple(Lose(place) for place in range(SIZE))
+_BUILDS: Final = {
+    (Site(triangle), trader): Build(Site(triangle), trader) for triangle in TRIANGLES for trader in (False, True)
+}
+
+
+def build(site: Site, trader: bool) -> Build:
+    """The action D on a site."""
+    return _BUILDS.get((site, trader)) or Build(site, trader)
+
+
+@lru_cache(maxsize=512)
+def holding(hand: Bundle) -> tuple[tuple[Colour, ...], bool, tuple[Replace, ...]]:
+    """What a hand can do: its colours for land, whether it has blue, and every way to replace some of it."""
+    held = counts(hand)
+    land = tuple(colour for colour in range(5) if held[colour] and colour != BLUE)
+    some = [bundle_of(numbers) for numbers in product(*(range(number, -1, -1) for number in held))]
+    return land, bool(held[BLUE]), tuple(REPLACES[tiles] for tiles in some if tiles)

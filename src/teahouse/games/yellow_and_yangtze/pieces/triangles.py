@@ -1,0 +1,143 @@
+"""Three hexes that touch one another, and the sites of pagodas on them (YY-6.5). A triangle is the set of its hexes."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Final, NamedTuple
+
+from teahouse.engine.kinds import Kind
+from teahouse.engine.reading import Unreadable
+from teahouse.games.yellow_and_yangtze.pieces import Colour
+from teahouse.games.yellow_and_yangtze.pieces.hexes import (
+    BIT,
+    NEAR,
+    ON_GRID,
+    SIZE,
+    Hexes,
+    hex_named,
+    hexes_in,
+    names_of,
+)
+
+Triangle = Hexes
+
+
+def _triangles() -> Iterator[Triangle]:
+    for place in ON_GRID:
+        later = [other for other in hexes_in(NEAR[place]) if other > place]
+        for at, other in enumerate(later):
+            for third in later[at + 1 :]:
+                if NEAR[other] & BIT[third]:
+                    yield BIT[place] | BIT[other] | BIT[third]
+
+
+TRIANGLES: Final = tuple(_triangles())
+TRIANGLE_NUMBER: Final = {triangle: number for number, triangle in enumerate(TRIANGLES)}
+TRIANGLES_AT: Final = tuple(
+    tuple(triangle for triangle in TRIANGLES if triangle & BIT[place]) if NEAR[place] else () for place in range(SIZE)
+)
+TRIANGLE_NAMES: Final = {triangle: names_of(triangle) for triangle in TRIANGLES}
+TRIANGLE_HEXES: Final = {0: (), **{triangle: tuple(names.split()) for triangle, names in TRIANGLE_NAMES.items()}}
+"""The hexes of a triangle by name, as events carry them: the set is a number too large for a browser; 0 is none."""
+
+
+def triangle_named(names: list[str]) -> Triangle:
+    """The triangle of three named hexes."""
+    triangle = 0
+    for name in names:
+        triangle |= BIT[hex_named(name)]
+    if triangle not in TRIANGLE_NUMBER:
+        raise Unreadable(f"expected three hexes that touch one another, found {' '.join(names)!r}")
+    return triangle
+
+
+def colour_of(tiles: Sequence[Hexes], triangle: Triangle) -> Colour | None:
+    """The colour of a triangle among the tiles of each colour; None if they are not of one colour."""
+    for colour, some in enumerate(tiles):
+        if triangle & some == triangle:
+            return colour
+    return None
+
+
+SUPPLY: Final = 0
+"""Stands where a pagoda's old triangle could: it comes from the supply."""
+
+
+class Site(NamedTuple):
+    """Where a pagoda comes, and the triangle it leaves."""
+
+    triangle: Triangle
+    source: Triangle = SUPPLY
+
+    def __str__(self) -> str:
+        moved = f" from {TRIANGLE_NAMES[self.source]}" if self.source else ""
+        return TRIANGLE_NAMES[self.triangle] + moved
+
+
+class SiteKind(Kind[Site]):
+    """Any site on the board.
+
+    Learners count the triangle among all of the grid, and of its source which pagoda of the colour it is.
+    """
+
+    label = "HEX HEX HEX [from HEX HEX HEX]"
+    words = None
+
+    def write(self, value: Site) -> str:
+        return str(value)
+
+    def read(self, text: str) -> Site:
+        words = text.split()
+        if words[3:4] == ["from"]:
+            return Site(triangle_named(words[:3]), triangle_named(words[4:]))
+        return Site(triangle_named(words))
+
+    def count(self, players: int) -> int:
+        return len(TRIANGLES) * 3
+
+    def number(self, value: Site, state: Any, before: Sequence[Any]) -> int:
+        standing = self._standing(state, value.triangle)
+        source = 1 + standing.index(value.source) if value.source and standing else 0
+        return self._place(state, value.triangle) * 3 + source
+
+    def at(self, number: int, state: Any, before: Sequence[Any]) -> Site:
+        place, source = divmod(number, 3)
+        triangle = self._among(state)[place]
+        standing = self._standing(state, triangle)
+        return Site(triangle, standing[source - 1] if source and standing else SUPPLY)
+
+    def tried(self, state: Any) -> Sequence[Site]:
+        standing = [triangle for pagodas in state.pagodas for triangle in pagodas]
+        complete = set(state.triangles)
+        return [
+            Site(triangle, source)
+            for triangle in TRIANGLES
+            if triangle & state.map.hexes == triangle
+            for source in (SUPPLY, *(standing if triangle in complete else ()))
+        ]
+
+    def _among(self, state: Any) -> Sequence[Triangle]:
+        return TRIANGLES
+
+    def _place(self, state: Any, triangle: Triangle) -> int:
+        return TRIANGLE_NUMBER[triangle]
+
+    def _standing(self, state: Any, triangle: Triangle) -> Sequence[Triangle]:
+        """The triangles with pagodas of the same colour."""
+        colour = colour_of(state.tiles, triangle)
+        return () if colour is None else state.pagodas[colour]
+
+
+class EarnedKind(SiteKind):
+    """A site around the tile just placed: learners count the triangle among those."""
+
+    def count(self, players: int) -> int:
+        return 6 * 3
+
+    def _among(self, state: Any) -> Sequence[Triangle]:
+        return TRIANGLES_AT[state.stack[-1].hex]
+
+    def _place(self, state: Any, triangle: Triangle) -> int:
+        return self._among(state).index(triangle)
+
+
+AnySite = Annotated[Site, SiteKind()]
+EarnedSite = Annotated[Site, EarnedKind()]

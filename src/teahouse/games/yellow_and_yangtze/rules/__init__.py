@@ -1,0 +1,193 @@
+"""The game in play: whose decision it is, what may be done, doing it. The headings of the rules have modules:
+
+`turn` YY-4 and YY-12, `actions` YY-5, `placing` YY-6 with `pagodas` and `merchants`, `removal` YY-7, `revolt` YY-8,
+`war` YY-9, `ending` YY-11, with `links` (YY-3) under them. What is asked inside a decision stands beside its rule.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason
+from teahouse.engine.question import Questions
+from teahouse.games.yellow_and_yangtze.about import Options
+from teahouse.games.yellow_and_yangtze.moves import (
+    DRAWS,
+    FIRSTS,
+    NOTATION,
+    Build,
+    Draw,
+    End,
+    Leader,
+    Replace,
+    Riot,
+    Tile,
+    Withdraw,
+)
+from teahouse.games.yellow_and_yangtze.pieces import (
+    BLACK,
+    COLOURS,
+    OFF,
+    ONE,
+    PAGODA_NAMES,
+    PAGODAS,
+    RED,
+    ROLES,
+    SHORT_GAME,
+    Bundle,
+    counts,
+    unknown,
+)
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, hexes_in
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES
+from teahouse.games.yellow_and_yangtze.rules import actions, ending, legal, placing, turn
+from teahouse.games.yellow_and_yangtze.rules.links import join
+from teahouse.games.yellow_and_yangtze.rules.merchants import AskMerchant
+from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
+from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
+from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose, AskCount, AskLose
+from teahouse.games.yellow_and_yangtze.state import ACT, FIRST, OVER, Table
+
+QUESTIONS: Final = Questions[Table](AskPagoda, AskMerchant, AskChain, AskSupport, AskCount, AskBack, AskChoose, AskLose)
+_DOING: Final[dict[type[Action], Callable[[Table, Any], Sequence[Event]]]] = {
+    First: turn.start,
+    Draw: turn.draw,
+    Leader: actions.position,
+    Withdraw: actions.withdraw,
+    Tile: placing.place,
+    Riot: actions.riot,
+    Build: actions.build_pagoda,
+    Replace: actions.replace,
+    End: actions.end,
+}
+_WHY_NOT: Final[dict[type[Action], Callable[[Table, Any], Reason | None]]] = {
+    First: turn.why_no_start,
+    Draw: turn.why_no_draw,
+    Leader: actions.why_no_leader,
+    Withdraw: actions.why_no_withdrawal,
+    Tile: placing.why_no_tile,
+    Riot: actions.why_no_riot,
+    Build: actions.why_no_build,
+    Replace: actions.why_no_replacement,
+    End: actions.why_no_end,
+}
+_WAITING: Final = _DOING.keys() - {First, Draw}
+"""What can't be done while something is asked."""
+
+
+class State(Table):
+    """A game of Yellow & Yangtze under its rules."""
+
+    # What may be done
+
+    def legal(self) -> Sequence[Action]:
+        if self.stack:
+            return self.stack[-1].answers(self)
+        return legal.all_actions(self) if self.stage == ACT else ()
+
+    def random_action(self, rng: Random) -> Action:
+        if self.stack or self.stage != ACT:
+            return super().random_action(rng)
+        return legal.any_action(self, rng)
+
+    def chances(self) -> Chances:
+        if self.stage == FIRST:
+            return Even(FIRSTS[: self.players])
+        return Chances(DRAWS, self.bag, self.left + SHORT_GAME if self.options.short_two_player else self.left)
+
+    def why_not(self, action: Action) -> Reason | None:
+        kind = type(action)
+        if self.stage != ACT:
+            if self.stage == OVER:
+                return Reason("YY-12", "The game is over.")
+            if kind is not Draw and kind is not First:
+                return Reason("YY-4.3", "Tiles are being drawn.")
+        elif self.stack:
+            question = self.stack[-1]
+            if kind in question.takes:
+                return question.why_not(self, action)
+            if kind in _WAITING:
+                return question.before
+        if kind in _WHY_NOT:
+            return _WHY_NOT[kind](self, action)
+        return QUESTIONS.unasked.get(kind) or Reason("YY-4.1", "That is not an action of Yellow & Yangtze.")
+
+    # Doing it
+
+    def play(self, action: Action) -> Sequence[Event]:
+        kind = type(action)
+        if kind is Draw and self.due and self.bag[action.colour]:  # type: ignore[attr-defined]  # most that is played
+            return turn.draw(self, action)  # type: ignore[arg-type]
+        reason = self.why_not(action)
+        if reason is not None:
+            raise Illegal(action, reason)
+        if self.stack:
+            return self.stack.pop().do(self, action)
+        return _DOING[kind](self, action)
+
+    # How it stands
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(ending.result(self, seat) for seat in range(self.players))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return ending.outcome(self)
+
+    def places(self) -> Mapping[str, Counter[str]]:
+        found: dict[str, Counter[str]] = {"bag": Counter(), "merchants": _tiles(self.merchants)}
+        found["bag"].update({f"{COLOURS[colour]} tile": number for colour, number in enumerate(self.bag) if number})
+        found["box"] = _tiles(self.box)
+        for seat in range(self.players):
+            found[f"hand {seat}"] = _tiles(self.hands[seat])
+            found[f"buried {seat}"] = _tiles(self.buried[seat])
+            off = [colour for colour in range(5) if self.leaders[seat * 5 + colour] == OFF]
+            found[f"leaders {seat}"] = Counter(f"{ROLES[colour]} of {seat}" for colour in off)
+        found["committed"] = _tiles(self.committed())
+        found["supply"] = Counter()
+        for colour, standing in enumerate(self.pagodas):
+            if PAGODAS[colour] > len(standing):
+                found["supply"][PAGODA_NAMES[colour]] = PAGODAS[colour] - len(standing)
+            for triangle in standing:
+                found[TRIANGLE_NAMES[triangle]] = Counter([PAGODA_NAMES[colour]])
+        for colour, some in enumerate(self.tiles):
+            found.update({NAMES[place]: Counter([f"{COLOURS[colour]} tile"]) for place in hexes_in(some)})
+        for number, place in enumerate(self.leaders):
+            if place != OFF:
+                found[NAMES[place]] = Counter([f"{ROLES[number % 5]} of {number // 5}"])
+        return found
+
+    def committed(self) -> Bundle:
+        """The tiles that lie beside the board while a conflict is being decided."""
+        found = sum(given.tiles for given in self.war.given) * ONE[RED] if self.war else 0
+        for question in self.stack:
+            if isinstance(question, AskSupport):
+                found += (question.tiles or 0) * ONE[BLACK]
+        return found
+
+
+def _tiles(bundle: Bundle) -> Counter[str]:
+    """A bundle as components; tiles the reader may not know count as such."""
+    found = Counter({f"{COLOURS[colour]} tile": number for colour, number in enumerate(counts(bundle)) if number})
+    if unknown(bundle):
+        found["unknown tile"] = unknown(bundle)
+    return found
+
+
+tries: Final = NOTATION.tries
+
+
+def setup(players: int, options: Options) -> State:
+    """YY-2: a black tile on each capital, everything else in the bag."""
+    state = State(players, options)
+    for place in state.map.capitals:
+        state.tiles[BLACK] |= BIT[place]
+        join(state, place)
+    state.bag[BLACK] -= len(state.map.capitals)
+    state.left -= len(state.map.capitals)
+    state.to_act = CHANCE
+    if options.first is not None:
+        turn.start(state, FIRSTS[options.first])
+    return state

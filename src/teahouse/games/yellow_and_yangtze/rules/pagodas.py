@@ -1,0 +1,84 @@
+"""Where pagodas may stand (YY-6.5), whether they are earned or paid for."""
+
+from collections.abc import Iterable
+
+from teahouse.engine import Reason
+from teahouse.games.yellow_and_yangtze.pieces import PAGODA_NAMES, PAGODAS, Colour
+from teahouse.games.yellow_and_yangtze.pieces.hexes import Hex
+from teahouse.games.yellow_and_yangtze.pieces.triangles import (
+    SUPPLY,
+    TRIANGLE_NAMES,
+    TRIANGLE_NUMBER,
+    TRIANGLES_AT,
+    Site,
+    Triangle,
+    colour_of,
+)
+from teahouse.games.yellow_and_yangtze.state import Table
+
+
+def sites(table: Table, colour: Colour, triangles: Iterable[Triangle]) -> list[Site]:
+    """YY-6.5: where a pagoda of a colour may be established among complete triangles, and what it leaves."""
+    standing, under = table.pagodas[colour], table.under
+    if len(standing) < PAGODAS[colour]:
+        return [Site(triangle) for triangle in triangles if not triangle & under]
+    if table.options.overlap_move:
+        return [
+            Site(triangle, source)
+            for triangle in triangles
+            for source in standing
+            if triangle != source and not triangle & under & ~source
+        ]
+    return [Site(triangle, source) for triangle in triangles if not triangle & under for source in standing]
+
+
+def all_sites(table: Table) -> list[Site]:
+    """YY-5.D: every free triangle of the board, with what the pagoda would leave, in map order."""
+    found = []
+    for triangle in sorted(table.triangles, key=TRIANGLE_NUMBER.__getitem__):
+        found += sites(table, colour_on(table, triangle), [triangle])
+    return found
+
+
+def triangles_with(table: Table, place: Hex) -> list[Triangle]:
+    """The complete triangles of which a tile is part, in map order."""
+    complete = set(table.triangles)
+    return [triangle for triangle in TRIANGLES_AT[place] if triangle in complete]
+
+
+def colour_on(table: Table, triangle: Triangle) -> Colour:
+    """The colour of a complete triangle, or of any tiles of one colour."""
+    colour = colour_of(table.tiles, triangle)
+    assert colour is not None
+    return colour
+
+
+def establish(table: Table, site: Site) -> Colour:
+    """YY-6.5: a pagoda comes onto a triangle, from the supply or from where it stood; returns its colour."""
+    triangle, source = site
+    colour = colour_on(table, triangle)
+    standing = [other for other in table.pagodas[colour] if other != source]
+    standing.append(triangle)
+    table.pagodas[colour] = tuple(sorted(standing, key=TRIANGLE_NUMBER.__getitem__))
+    table.under = table.under & ~source | triangle
+    return colour
+
+
+def why_no_site(table: Table, site: Site) -> Reason | None:
+    """YY-6.5: why a pagoda can't be established there."""
+    triangle, source = site
+    colour = colour_of(table.tiles, triangle)
+    if colour is None:
+        return Reason("YY-6.5", f"{TRIANGLE_NAMES[triangle]} are not three tiles of one colour.")
+    name = PAGODA_NAMES[colour]
+    standing = table.pagodas[colour]
+    in_supply = len(standing) < PAGODAS[colour]
+    if source == SUPPLY and not in_supply:
+        return Reason("YY-6.5", f"No {name} is left in the supply: say which one moves.")
+    if source != SUPPLY and in_supply:
+        return Reason("YY-6.5", f"A {name} is still in the supply, so none is moved.")
+    if source != SUPPLY and source not in standing:
+        return Reason("YY-6.5", f"No {name} stands on {TRIANGLE_NAMES[source]}.")
+    if site in sites(table, colour, [triangle]):
+        return None
+    return Reason("YY-6.5", f"A tile of {TRIANGLE_NAMES[triangle]} supports a pagoda already.")
