@@ -59,6 +59,8 @@ def test_clauses_are_paragraphs_that_open_with_their_id() -> None:
         ("yozu, 3 players\nstage: draw\nmoon: full", "line 3: there is no 'moon' here (there are: options, stage, "),
         ("yozu, 3 players\ngarden 3: tiger fall", "line 2: there is no 'garden 3' here"),
         ("yozu, 3 players\nmoon: full", ", garden N, "),
+        ("yozu, 3 players\noracle: 3", "line 2, oracle: expected a seat (0 to 2), found '3'"),
+        ("yozu, 3 players\nmisses: -1", "line 2, misses: expected how many misses there were (0 to 1000000000)"),
         ("yozu, 3 players\noptions: max_guesses=x\nstage: draw", "line 2, options: option max_guesses"),
         ("yozu, 3 players\nstage: draw\ngarden 1: panda", "line 3, garden 1: expected 'ANIMAL SEASON'"),
         ("yozu, 3 players\nstage: draw\ngarden 1: carp fall, carp fall, carp fall", "only two cards carp fall"),

@@ -10,15 +10,18 @@ they know with `take`; whatever is left over is an error that names its line.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import dedent
 from typing import Any, TypeVar
 
 from teahouse.engine import options as opts
 from teahouse.engine.action import Refused
-from teahouse.engine.reading import Unreadable, whole_number
+from teahouse.engine.kinds import Seat
+from teahouse.engine.reading import Unreadable, number_in, one_of, whole_number
+from teahouse.engine.state import State
 
 T = TypeVar("T")
+D = TypeVar("D")
 
 
 def heading(name: str, players: int, options: Any) -> list[str]:
@@ -28,6 +31,12 @@ def heading(name: str, players: int, options: Any) -> list[str]:
     if changed:
         lines.append("options: " + " ".join(f"{key}={opts.shown(value)}" for key, value in changed.items()))
     return lines
+
+
+def written(name: str, state: State, lines: Mapping[str, Any]) -> str:
+    """A position as text: the heading, then a line for each of these but those that are None."""
+    told = [f"{key}: {value}".rstrip() for key, value in lines.items() if value is not None]
+    return "\n".join([*heading(name, state.players, state.options), *told]) + "\n"
 
 
 class PositionText:
@@ -77,7 +86,7 @@ class PositionText:
     def __contains__(self, key: str) -> bool:
         return key in self._values
 
-    def take(self, key: str, read: Callable[[str], T], default: T) -> T:
+    def take(self, key: str, read: Callable[[str], T], default: D) -> T | D:
         """The value of `key` as `read` understands it, or `default` where the line is missing."""
         self._asked.append(key)
         if key not in self._values:
@@ -89,6 +98,18 @@ class PositionText:
             raise Unreadable(f"line {number}, {key}: {error}") from None
         except ValueError:
             raise Unreadable(f"line {number}, {key}: can't read {value!r}") from None
+
+    def seat(self, key: str, default: D) -> Seat | D:
+        """The seat that `key` names."""
+        return self.number(key, 0, self.players - 1, "a seat", default)
+
+    def number(self, key: str, least: int, most: int, what: str, default: D) -> int | D:
+        """The whole number within bounds that `key` gives."""
+        return self.take(key, lambda value: number_in(value, least, most, what), default)
+
+    def word(self, key: str, words: Sequence[str], what: str, default: int) -> int:
+        """The place of the word that `key` has among the possible ones."""
+        return self.take(key, lambda value: one_of(value, words, what), default)
 
     def fail(self, key: str, complaint: str) -> Unreadable:
         """An error that names the line of `key`."""

@@ -46,7 +46,7 @@ def test_faces_are_read_in_any_order_and_written_ascending() -> None:
         ("hold 5 5", "expected keep, score, first or roll"),
         ("keep 7", "a face (1 to 6)"),
         ("keep 1 1 1 1 1 1", "expected 0 to 5 faces, found 6"),
-        ("roll", "expected 1 to 5 faces, found 0"),
+        ("roll", "expected 'roll FACES', found 'roll'"),
         ("score sevens", "expected a box (ones, twos"),
         ("score", "expected 'score BOX', found 'score'"),
         ("first 5", "a seat (0 to 4)"),

@@ -17,9 +17,11 @@ A playoff has `playoff: 0 18, 2`: who rolls, in turn order, with the sums so far
 """
 
 from functools import partial
+from itertools import zip_longest
 
 from teahouse.engine import CHANCE, Unreadable
-from teahouse.engine.position import PositionText, heading
+from teahouse.engine.kinds import SeatKind
+from teahouse.engine.position import PositionText, written
 from teahouse.engine.reading import number_in, one_of
 from teahouse.games.yardzee.about import ABOUT, Options
 from teahouse.games.yardzee.pieces import (
@@ -47,24 +49,18 @@ _EXTRA = "extra"
 
 def write(state: State) -> str:
     """The position as text."""
-    lines = heading(ABOUT.name, state.players, state.options)
-    if state.first is not None:
-        lines.append(f"first: {state.first}")
-    lines.append(f"stage: {STAGES[state.stage]}")
-    lines.append(f"turn: {state.turn}")
-    if state.rolls:
-        lines.append(f"rolls: {state.rolls}")
-    if state.dice != NO_DICE:
-        lines.append(f"dice: {FACES[state.dice]}")
-    if state.kept != NO_DICE:
-        lines.append(f"kept: {FACES[state.kept]}")
-    for seat in range(state.players):
-        lines.append(f"card {seat}: {_card(state, seat)}".rstrip())
-    if state.playoff:
-        rolled = [*map(str, state.sums), *[""] * (len(state.playoff) - len(state.sums))]
-        seats = [f"{seat} {total}".rstrip() for seat, total in zip(state.playoff, rolled, strict=True)]
-        lines.append("playoff: " + ", ".join(seats))
-    return "\n".join(lines) + "\n"
+    lines = {
+        "first": state.first,
+        "stage": STAGES[state.stage],
+        "turn": state.turn,
+        "rolls": state.rolls or None,
+        "dice": FACES[state.dice] or None,
+        "kept": FACES[state.kept] or None,
+    }
+    lines |= {f"card {seat}": _card(state, seat) for seat in range(state.players)}
+    rolled = zip_longest(state.playoff, state.sums, fillvalue="")
+    contest = ", ".join(f"{seat} {total}".rstrip() for seat, total in rolled)
+    return written(ABOUT.name, state, lines | {"playoff": contest or None})
 
 
 def _card(state: State, seat: int) -> str:
@@ -78,19 +74,19 @@ def read(text: str) -> State:
     """The position a text describes."""
     lines = PositionText(text, ABOUT.name, Options, ABOUT.players)
     state = State(lines.players, lines.options)
-    seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
     for at in range(state.players):
         _lay_card(state, at, lines.take(f"card {at}", _read_card, {}))
     state.dice = lines.take("dice", partial(read_faces, least=DICE), NO_DICE)
     state.kept = lines.take("kept", partial(read_faces, most=DICE - 1), NO_DICE)
-    state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), _stage(state, "playoff" in lines))
-    state.rolls = lines.take("rolls", lambda value: number_in(value, 0, ROLLS, "a number of rolls"), _rolls(state))
-    state.first = lines.take("first", seat, None if state.stage == FIRST else state.options.first or 0)
+    state.stage = lines.word("stage", STAGES, "a stage", _stage(state, "playoff" in lines))
+    rolls = int(state.stage == DECIDE) + int(state.kept != NO_DICE)
+    state.rolls = lines.number("rolls", 0, ROLLS, "a number of rolls", rolls)
+    state.first = lines.seat("first", None if state.stage == FIRST else state.options.first or 0)
     contest = lines.take("playoff", partial(_read_playoff, players=state.players), list[tuple[int, int]]())
     state.playoff = tuple(at for at, _ in contest)
     state.sums = tuple(total for _, total in contest if total)
     waiting = [at for at, total in contest if not total]
-    state.turn = lines.take("turn", seat, waiting[0] if waiting else state.first or 0)
+    state.turn = lines.seat("turn", waiting[0] if waiting else state.first or 0)
     lines.finish()
     _look_at(state)
     state.to_act = {DECIDE: state.turn, OVER: None}.get(state.stage, CHANCE)
@@ -101,10 +97,6 @@ def _stage(state: State, playoff: bool) -> int:
     if any(state.open_boxes):
         return ROLL if state.dice == NO_DICE else DECIDE
     return PLAYOFF if playoff else OVER
-
-
-def _rolls(state: State) -> int:
-    return int(state.stage == DECIDE) + int(state.kept != NO_DICE)
 
 
 def _read_card(value: str) -> dict[str, int]:
@@ -144,7 +136,7 @@ def _read_playoff(value: str, players: int) -> list[tuple[int, int]]:
         rolled = number_in(total, DICE, 6 * DICE, "a sum of five dice") if total else 0
         if rolled and contest and not contest[-1][1]:
             raise Unreadable("those who have rolled come before those who have not")
-        contest.append((number_in(seat, 0, players - 1, "a seat"), rolled))
+        contest.append((SeatKind(players).read(seat), rolled))
     return contest
 
 

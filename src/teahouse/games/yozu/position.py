@@ -20,8 +20,9 @@ round where not all of them are written (the option `show_log` keeps only the la
 from functools import partial
 
 from teahouse.engine import CHANCE, Unreadable
-from teahouse.engine.position import PositionText, heading
-from teahouse.engine.reading import number_in, one_of
+from teahouse.engine.kinds import SeatKind
+from teahouse.engine.position import PositionText, written
+from teahouse.engine.reading import one_of
 from teahouse.games.yozu.about import ABOUT, Options
 from teahouse.games.yozu.pieces import ANSWER_NAMES, CARD_NAMES, NO_ELEMENT, UNKNOWN, read_card
 from teahouse.games.yozu.rules import State
@@ -30,28 +31,22 @@ from teahouse.games.yozu.state import ANSWER, DEAL, DRAW, EXCHANGE, FIRST, GUESS
 
 def write(state: State) -> str:
     """The position as text."""
-    lines = heading(ABOUT.name, state.players, state.options)
-    if state.first is not None:
-        lines.append(f"first: {state.first}")
-    lines.append(f"stage: {STAGES[state.stage]}")
-    lines.append(f"oracle: {state.oracle}")
-    lines.append(f"guesser: {state.guesser}")
-    for seat, garden in enumerate(state.gardens):
-        lines.append(f"garden {seat}: {_cards(garden)}".rstrip())
-    if state.hand:
-        lines.append(f"hand: {_cards(state.hand)}")
-    if state.won is not None:
-        lines.append(f"won: {CARD_NAMES[state.won]}")
-    if state.guesses:
-        said = [f"{seat} {CARD_NAMES[card]} -> {ANSWER_NAMES[element]}" for seat, card, element in state.guesses]
-        if state.stage == ANSWER:
-            said[-1] = said[-1].partition(" -> ")[0]
-        lines.append("guesses: " + ", ".join(said))
-    if state.misses != len(state.guesses):
-        lines.append(f"misses: {state.misses}")
-    if state.stage == OVER:
-        lines.append(f"ended: {state.ending} {' '.join(map(str, state.winners))}".rstrip())
-    return "\n".join(lines) + "\n"
+    said = [f"{seat} {CARD_NAMES[card]} -> {ANSWER_NAMES[element]}" for seat, card, element in state.guesses]
+    if state.stage == ANSWER:
+        said[-1] = said[-1].partition(" -> ")[0]
+    lines = {
+        "first": state.first,
+        "stage": STAGES[state.stage],
+        "oracle": state.oracle,
+        "guesser": state.guesser,
+        **{f"garden {seat}": _cards(garden) for seat, garden in enumerate(state.gardens)},
+        "hand": _cards(state.hand) or None,
+        "won": None if state.won is None else CARD_NAMES[state.won],
+        "guesses": ", ".join(said) or None,
+        "misses": None if state.misses == len(said) else state.misses,
+        "ended": " ".join([state.ending, *map(str, state.winners)]) if state.stage == OVER else None,
+    }
+    return written(ABOUT.name, state, lines)
 
 
 def _cards(cards: list[int]) -> str:
@@ -62,17 +57,16 @@ def read(text: str) -> State:
     """The position a text describes."""
     lines = PositionText(text, ABOUT.name, Options, ABOUT.players)
     state = State(lines.players, lines.options)
-    seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
-    state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), GUESS)
-    state.oracle = lines.take("oracle", seat, 0)
-    state.first = lines.take("first", seat, None if state.stage == FIRST else state.oracle)
-    state.guesser = lines.take("guesser", seat, (state.oracle + 1) % state.players)
+    state.stage = lines.word("stage", STAGES, "a stage", GUESS)
+    state.oracle = lines.seat("oracle", 0)
+    state.first = lines.seat("first", None if state.stage == FIRST else state.oracle)
+    state.guesser = lines.seat("guesser", (state.oracle + 1) % state.players)
     state.hand = lines.take("hand", lambda value: _read_cards(value, unknown=True), [])
     state.won = lines.take("won", read_card, None)
     state.gardens = [lines.take(f"garden {at}", _read_cards, []) for at in range(state.players)]
     state.guesses = lines.take("guesses", partial(_read_guesses, players=state.players), [])
-    misses = partial(number_in, least=len(state.guesses), most=10**9, what="how many misses there were")
-    state.misses = lines.take("misses", misses, len(state.guesses))
+    guesses = len(state.guesses)
+    state.misses = lines.number("misses", guesses, 10**9, "how many misses there were", guesses)
     if not state.options.show_log:
         state.guesses = state.guesses[-1:]
     ended: list[str] = lines.take("ended", lambda value: value.split(), [])
@@ -81,7 +75,7 @@ def read(text: str) -> State:
     if state.guesses and state.stage == GUESS:
         state.ban = state.guesses[-1].element
     if ended:
-        state.ending, state.winners = ended[0], tuple(map(seat, ended[1:]))
+        state.ending, state.winners = ended[0], tuple(map(SeatKind(state.players).read, ended[1:]))
     _look_at(state)
     state.to_act = _to_act(state)
     return state
@@ -98,7 +92,7 @@ def _read_guesses(value: str, players: int) -> list[Miss]:
         guess, _, answer = part.strip().partition(" -> ")
         seat, _, card = guess.partition(" ")
         element = one_of(answer, ANSWER_NAMES, "an element or nothing") if answer else NO_ELEMENT
-        guesses.append(Miss(number_in(seat, 0, players - 1, "a seat"), read_card(card), element))
+        guesses.append(Miss(SeatKind(players).read(seat), read_card(card), element))
     return guesses
 
 
