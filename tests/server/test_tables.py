@@ -322,6 +322,25 @@ def test_every_game_can_be_asked_about(house: Running, game: str) -> None:
     asyncio.run(main())
 
 
+def test_a_moment_of_a_hand_is_drawn_as_text(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei", "Tomás") as (mei, tomas):
+            table = await table_for_two(mei, tomas)
+            await mei.move("score chance")
+            drawn = [
+                (await tomas.get(f"/api/tables/{table}/drawing", hand=1, line=line, seat=1))["text"] for line in (0, 2)
+            ]
+            assert drawn[0] != drawn[1]
+            assert all("You" in text for text in drawn)
+            record = await mei.get(f"/api/tables/{table}/record")
+            beyond = {"hand": 1, "line": len(record["moves"]) + 1}
+            answer = await mei.http.get(f"{house.base}/api/tables/{table}/drawing", params=beyond, headers=mei.headers)
+            assert answer.status_code == 404
+            assert answer.json()["text"] == f"There are lines 0 to {len(record['moves'])}."
+
+    asyncio.run(main())
+
+
 def test_the_token_of_one_seat_opens_nothing_of_another(house: Running) -> None:
     async def main() -> None:
         async with people(house.base, "Mei", "Tomás", "Nosy") as (mei, tomas, nosy):
@@ -331,9 +350,10 @@ def test_the_token_of_one_seat_opens_nothing_of_another(house: Running) -> None:
             await mei.until(lambda: mei.hands.get(0) is not None)
             await mei.ask("note", text="only mine", seat=0)
             for stranger in (tomas, nosy):
-                for path in ("record", "replay", "drawing"):
+                earlier = {"hand": 1, "line": 2}
+                for path, part in (("record", {}), ("replay", {}), ("drawing", {}), ("drawing", earlier)):
                     answer = await stranger.http.get(
-                        f"{house.base}/api/tables/{table}/{path}", params={"seat": 0}, headers=stranger.headers
+                        f"{house.base}/api/tables/{table}/{path}", params={"seat": 0, **part}, headers=stranger.headers
                     )
                     assert answer.status_code == 403, path
                 await stranger.until(lambda stranger=stranger: stranger.seen > 0)

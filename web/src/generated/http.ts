@@ -336,5 +336,5 @@ export interface Calls {
   readonly 'GET /tables/{id}/verify': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: Verdict; };
   readonly 'GET /tables/{id}/draws': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: readonly DrawInfo[]; };
   readonly 'GET /tables/{id}/review': { readonly path: { readonly id: string }; readonly query: { readonly line: number; readonly hand?: number; readonly seat?: number | null }; readonly answer: ReviewInfo; };
-  readonly 'GET /tables/{id}/drawing': { readonly path: { readonly id: string }; readonly query: { readonly seat?: number | null }; readonly answer: DrawingText; };
+  readonly 'GET /tables/{id}/drawing': { readonly path: { readonly id: string }; readonly query: { readonly seat?: number | null; readonly hand?: number | null; readonly line?: number }; readonly answer: DrawingText; };
 }

@@ -102,5 +102,6 @@ export async function openTable(wish: TableBody): Promise<string> {
 }
 
 /** The table as a terminal draws it, for games whose board nobody has drawn yet. */
-export const drawing = async (id: string, seat: number | null): Promise<string> =>
-  (await ask('GET /tables/{id}/drawing', { path: { id }, query: { seat } })).text;
+/** The table as a terminal draws it: now, or in a replay after a line of a hand. */
+export const drawing = async (id: string, seat: number | null, at: { hand: number; line: number } | null = null): Promise<string> =>
+  (await ask('GET /tables/{id}/drawing', { path: { id }, query: { seat, ...at } })).text;

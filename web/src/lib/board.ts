@@ -8,6 +8,7 @@ import type { Component } from 'svelte';
 import type { Moves } from './moves.svelte';
 import type { Sound } from './sound';
 import type { Choice, ToldEvent } from '$views/messages';
+import plainCover from './cover.svg?url';
 
 export type { Choice } from '$views/messages';
 
@@ -147,7 +148,7 @@ export async function boardOf(game: string): Promise<BoardModule | null> {
   return path ? await boards[path]!() : null;
 }
 
-/** The address of a game's cover. */
+/** The address of a game's cover; the house has one for games without. */
 export function coverOf(game: string): string {
-  return Object.entries(covers).find(([path]) => path.includes(folder(game)))?.[1] ?? '';
+  return Object.entries(covers).find(([path]) => path.includes(folder(game)))?.[1] ?? plainCover;
 }

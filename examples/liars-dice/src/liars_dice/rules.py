@@ -127,7 +127,7 @@ class State(Table):
 
     def legal(self) -> Sequence[Action]:
         calls = [call for call in map(Challenge, (LIAR, EXACT)) if why_no_call(self, call) is None]
-        return () if self.to_act in (None, CHANCE) else [*higher(self), *calls]
+        return () if self.to_act in (None, CHANCE) else [*calls, *higher(self)]
 
     def chances(self) -> Chances:
         if self.turn is None:

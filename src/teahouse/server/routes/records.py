@@ -41,6 +41,8 @@ T = TypeVar("T")
 MOST_BYTES = 256 * 1024
 """No part of a replay is longer, unless a single frame is."""
 
+NO_LOG = "This table keeps no log in sight; the hand can be replayed when it is over."
+
 
 class Frame(msgspec.Struct, frozen=True):
     """One line of a replay, and the hand after it; `step` is None for the table before the first line."""
@@ -159,7 +161,7 @@ async def replay(
     eyes = allowed_eyes(table, person, hand, seat)
     source = table.record(hand)
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
-        _must_be_over(table, hand, "This table keeps no log in sight; the hand can be replayed when it is over.")
+        _must_be_over(table, hand, NO_LOG)
     record = _copied(source)
     steps = [step for step in table.steps if step.hand == hand and step.fact is None]
     tapes: Tapes = request.app.state.tapes
@@ -306,8 +308,17 @@ async def review(
 
 
 @router.get("/tables/{id}/drawing")
-async def drawing(request: Request, id: TableId, person: Asker, seat: SeatQuery = None) -> DrawingText:
-    """The hand being played as plain text, for games and readers without a drawn board."""
+async def drawing(
+    request: Request,
+    id: TableId,
+    person: Asker,
+    seat: SeatQuery = None,
+    hand: Annotated[int | None, Query(ge=1, le=999)] = None,
+    line: Annotated[int, Query(ge=0, le=100_000)] = 0,
+) -> DrawingText:
+    """The hand being played as plain text, for games and readers without a drawn board; or `hand` after its `line`."""
+    if hand is not None:
+        return await _drawn(request, id, person, hand, line, seat)
     table = (await house_of(request).fresh_room(id)).table
     admit(table, person)
     if table.hand is None:
@@ -317,5 +328,29 @@ async def drawing(request: Request, id: TableId, person: Asker, seat: SeatQuery 
         raise Refuse("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
     eyes = seat if seat is not None and seat < len(table.seats) else mine[0] if len(mine) == 1 else None
     with clerk_of(request).charged(share_of(request, person)):
-        words = table.game.words.draw(table.hand.state.seen_by(eyes), Voice(table.names, eyes))
-        return DrawingText(text=Text.from_markup(words).plain)
+        return _draw(table.hand.state, Voice(table.names, eyes))
+
+
+async def _drawn(
+    request: Request, id: str, person: Person | None, hand: int, line: int, seat: int | None
+) -> DrawingText:
+    """The table of a replay after a line."""
+    table = await _table(request, id, hand)
+    eyes = allowed_eyes(table, person, hand, seat)
+    source = table.record(hand)
+    if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
+        _must_be_over(table, hand, NO_LOG)
+    record = _copied(source)
+    if line > len(record.moves):
+        raise Refuse("not_found", f"There are lines 0 to {len(record.moves)}.")
+
+    def make() -> DrawingText:
+        state = next(state for at, state in _states(record) if at == line)
+        return _draw(state, Voice(record.players, eyes))
+
+    return await _by_clerk(request, person, make)
+
+
+def _draw(state: State, voice: Voice) -> DrawingText:
+    words = state.game.words.draw(state.seen_by(voice.you), voice)
+    return DrawingText(text=Text.from_markup(words).plain)
