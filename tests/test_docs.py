@@ -14,8 +14,8 @@ from teahouse.cli import app
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\]\((?!https?://)([^)#]+)(?:#[^)]*)?\)")
-# Blocks of this page have a test of their own, with short budgets.
-ELSEWHERE = {"research.md"}
+# Blocks of these pages have tests of their own: with short budgets, and with a game from outside installed.
+ELSEWHERE = {"add-a-game.md", "research.md"}
 
 
 def blocks(page: Path, language: str) -> list[str]:

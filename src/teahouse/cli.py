@@ -22,7 +22,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Five tabletop games in one house.",
+    help="Tabletop games in one house.",
     rich_markup_mode="rich",
 )
 
