@@ -66,25 +66,25 @@ def _sea(view: View) -> list[str]:
 
 
 def _stream(view: View, seat: int, voice: Voice) -> list[str]:
-    whose = voice.whose(seat)
-    title = f"[bold]{whose[0].upper()}{whose[1:]} Stream[/bold]"
     tiles = view.streams[seat]
-    if not tiles:
-        return [f"{title}  empty"]
-    rows = [f"{title}  {count(len(tiles), 'tile')}"]
+    rows = [f"{_title('Stream', seat, voice)}  {count(len(tiles), 'tile') if tiles else 'empty'}"]
     for start in range(0, len(tiles), ACROSS):
         rows += _tiles(tiles[start : start + ACROSS])
     return rows
 
 
 def _rain(view: View, seat: int, voice: Voice) -> list[str]:
-    whose = voice.whose(seat)
-    title = f"[bold]{whose[0].upper()}{whose[1:]} Rain[/bold]"
+    title = _title("Rain", seat, voice)
     known = [tile for tile in view.rains[seat] if tile is not None]
     if known:
         return ["", f"{title}  {'your hand, ' if seat == view.seat else ''}{count(len(known), 'tile')}", *_tiles(known)]
     hidden = len(view.rains[seat])
     return ["", f"{title}  {count(hidden, 'hidden tile') if hidden else 'empty'}"]
+
+
+def _title(place: str, seat: int, voice: Voice) -> str:
+    whose = voice.whose(seat)
+    return f"[bold]{whose[0].upper()}{whose[1:]} {place}[/bold]"
 
 
 def _tiles(tiles: Sequence[Tile]) -> list[str]:

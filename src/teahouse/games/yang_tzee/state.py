@@ -1,6 +1,5 @@
 """What lies on the table at Yang-Tzee."""
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -37,9 +36,9 @@ class Pending(Question["Table"]):
 
     end: End
 
-    @abstractmethod
     def come(self, table: "Table", events: list[Event]) -> bool:
         """Its turn has come: what happens by itself is done and told. Whether something is then asked."""
+        return True
 
     def asked(self, table: "Table") -> Seat:
         return table.turn

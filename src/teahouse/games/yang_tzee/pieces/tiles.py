@@ -123,29 +123,27 @@ def _earlier(value: Mapping[str, Any]) -> str | None:
     return "\n".join(lines)
 
 
-_SMALL: Final = "\n".join(
-    (
-        "A1 start bamboo sun sun",
-        "A2 start moon plum hole",
-        "A3 start hole moon bamboo",
-        "A4 start sun hole mum",
-        "B1 play sun sun plum",
-        "B2 play sun moon plum",
-        "B3 play hole hole bamboo",
-        "B4 play moon hole mum",
-        "B5 play orchid hole sun",
-        "B6 play bird bamboo sun",
-        "B7 play mum moon hole",
-        "B8 play sun hole orchid",
-        "B9 play moon mum sun",
-        "C1 play plum sun moon",
-        "C2 play hole plum hole",
-        "C3 play sun moon mum",
-        "C4 play fish fish bamboo",
-        "C5 play rabbit orchid hole",
-        "C6 play hole sun plum",
-    )
-)
+_SMALL: Final = """
+A1 start bamboo sun sun
+A2 start moon plum hole
+A3 start hole moon bamboo
+A4 start sun hole mum
+B1 play sun sun plum
+B2 play sun moon plum
+B3 play hole hole bamboo
+B4 play moon hole mum
+B5 play orchid hole sun
+B6 play bird bamboo sun
+B7 play mum moon hole
+B8 play sun hole orchid
+B9 play moon mum sun
+C1 play plum sun moon
+C2 play hole plum hole
+C3 play sun moon mum
+C4 play fish fish bamboo
+C5 play rabbit orchid hole
+C6 play hole sun plum
+"""
 
 TILES: Final = OwnFile(Path(__file__).parent.parent / "sets", read_set, _SMALL, earlier=_earlier)
 """The option: a tile set of the house, or one of the player's own. The small one has symbols twice on a tile."""

@@ -13,24 +13,18 @@ from teahouse.games.yang_tzee.rules import end, gathering, supply, turn
 from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, GATHER, NOT_NOW, OVER, SEA, Table
 
 _ANSWERS: Final = (moves.Collect, moves.Take, moves.Add, moves.Decline, moves.Seed)
-_DOING: Final[Mapping[type[Action], Callable[[Table, Any], Sequence[Event]]]] = {
-    First: supply.start,
-    moves.Sea: supply.lay,
-    moves.Deal: supply.deal,
-    moves.Draw: supply.draw,
-    moves.Rain: turn.rain,
-    moves.Stream: turn.stream,
-    moves.Pass: turn.pass_turn,
-    **dict.fromkeys(_ANSWERS, gathering.answer),
+_RULES: Final[Mapping[type[Action], tuple[Callable[[Table, Any], Sequence[Event]], Callable[..., Reason | None]]]] = {
+    First: (supply.start, supply.why_no_start),
+    moves.Sea: (supply.lay, supply.why_no_tile),
+    moves.Deal: (supply.deal, supply.why_no_tile),
+    moves.Draw: (supply.draw, supply.why_no_tile),
+    moves.Rain: (turn.rain, turn.why_no_rain),
+    moves.Stream: (turn.stream, turn.why_no_stream),
+    moves.Pass: (turn.pass_turn, turn.why_no_pass),
+    **dict.fromkeys(_ANSWERS, (gathering.answer, gathering.why_no_answer)),
 }
-_WHY_NOT: Final[Mapping[type[Action], Callable[[Table, Any], Reason | None]]] = {
-    First: supply.why_no_start,
-    **dict.fromkeys((moves.Sea, moves.Deal, moves.Draw), supply.why_no_tile),
-    moves.Rain: turn.why_no_rain,
-    moves.Stream: turn.why_no_stream,
-    moves.Pass: turn.why_no_pass,
-    **dict.fromkeys(_ANSWERS, gathering.why_no_answer),
-}
+"""What each action does, and why it can't be done."""
+_DOING: Final = {kind: doing for kind, (doing, _) in _RULES.items()}
 _LOTS: Final = Even(moves.FIRSTS)
 
 
@@ -79,8 +73,7 @@ class State(Table):
             # Collecting has a reason of its own: where it is compulsory, it is never asked.
             if self.to_act != CHANCE and not action.chance and kind is not moves.Collect:
                 return question.before
-        why_not = _WHY_NOT.get(kind)
-        return NOT_NOW if why_not is None else why_not(self, action)
+        return _RULES[kind][1](self, action) if kind in _RULES else NOT_NOW
 
     def play(self, action: Action) -> Sequence[Event]:
         doing = _DOING.get(type(action))

@@ -110,9 +110,6 @@ class AskCollect(Pending, form="collect {end}"):
         Decline: None,
     }
 
-    def come(self, table: Table, events: list[Event]) -> bool:
-        return True
-
     def answers(self, table: Table) -> Sequence[Action]:
         return [COLLECT, DECLINE]
 
@@ -276,9 +273,6 @@ class Seeding(Pending, form="seed {end}"):
     end: End
 
     takes: ClassVar = {Seed: Reason("YT-4.10", "The Sea is seeded only when tiles have been collected.")}
-
-    def come(self, table: Table, events: list[Event]) -> bool:
-        return True
 
     def asked(self, table: Table) -> Seat:
         return CHANCE

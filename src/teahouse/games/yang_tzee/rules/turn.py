@@ -29,12 +29,12 @@ def acts(table: Table) -> list[Action]:
 def rain(table: Table, action: Rain) -> Sequence[Event]:
     """YT-3.2: Rain onto the Sea scores and never collects; Rain into the Stream does neither."""
     seat = table.turn
-    rain = table.rains[seat]
+    held = table.rains[seat]
     tile = table.tiles.number.get(action.tile, NO_TILE)
     to = action.to
-    if table.stage != ACT or tile not in rain or (to == STREAM and len(table.streams[seat]) >= FULL_STREAM):
+    if table.stage != ACT or tile not in held or (to == STREAM and len(table.streams[seat]) >= FULL_STREAM):
         raise table.refusal(action)
-    rain.remove(tile)
+    held.remove(tile)
     pays = table.rain_pays
     if to == STREAM:
         insort(table.streams[seat], tile)
@@ -50,27 +50,26 @@ def rain(table: Table, action: Rain) -> Sequence[Event]:
 
 def why_no_rain(table: Table, action: Rain) -> Reason | None:
     """YT-3.2, YT-3.4: a tile of the own Rain; into the Stream only while that holds less than three."""
-    held, stream = table.rains[table.turn], table.streams[table.turn]
-    tile = table.tiles.number.get(action.tile, NO_TILE)
     if reason := _why_no_play(table, action):
         return reason
-    if tile in stream:
+    tile, held = table.tiles.number[action.tile], table.streams[table.turn]
+    if tile in held:
         return Reason("YT-3.2", f"{action.tile} is in your Stream, not in your Rain. It can only be streamed.")
-    if tile not in held:
+    if tile not in table.rains[table.turn]:
         return Reason("YT-3.2", f"{action.tile} is not in your Rain.")
-    if action.to == STREAM and len(stream) >= FULL_STREAM:
-        return Reason("YT-3.4", f"Your Stream holds {len(stream)} tiles. Rain goes there only below {FULL_STREAM}.")
+    if action.to == STREAM and len(held) >= FULL_STREAM:
+        return Reason("YT-3.4", f"Your Stream holds {len(held)} tiles. Rain goes there only below {FULL_STREAM}.")
     return None
 
 
 def stream(table: Table, action: Stream) -> Sequence[Event]:
     """YT-3.2: a tile from the Stream to an end of the Sea, where it gathers all it matches."""
     seat = table.turn
-    stream = table.streams[seat]
+    held = table.streams[seat]
     tile = table.tiles.number.get(action.tile, NO_TILE)
-    if table.stage != ACT or tile not in stream:
+    if table.stage != ACT or tile not in held:
         raise table.refusal(action)
-    stream.remove(tile)
+    held.remove(tile)
     end = action.end
     table.sea.insert(0 if end == LEFT else len(table.sea), tile)
     events: list[Event] = [table.moves.streamed[seat][tile][end]]
@@ -92,9 +91,11 @@ def stream(table: Table, action: Stream) -> Sequence[Event]:
 
 def why_no_stream(table: Table, action: Stream) -> Reason | None:
     """YT-3.2: a tile of the own Stream."""
-    tile = table.tiles.number.get(action.tile, NO_TILE)
-    if (reason := _why_no_play(table, action)) or tile in table.streams[table.turn]:
+    if reason := _why_no_play(table, action):
         return reason
+    tile = table.tiles.number[action.tile]
+    if tile in table.streams[table.turn]:
+        return None
     if tile in table.rains[table.turn]:
         return Reason("YT-3.2", f"{action.tile} is in your Rain. Only a tile from your Stream can be streamed.")
     return Reason("YT-3.2", f"{action.tile} is not in your Stream.")
