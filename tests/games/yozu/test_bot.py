@@ -9,12 +9,13 @@ import pytest
 import teahouse
 from teahouse import CHANCE, FastDice
 from teahouse.games.yozu.bot.advice import PATIENCE, candidates
+from teahouse.games.yozu.bot.odds import hit_chances, partners, weight_of
 from teahouse.games.yozu.bot.worth import chances
 from teahouse.games.yozu.pieces import ANSWER_NAMES as ELEMENTS
 from teahouse.games.yozu.pieces import CARD_NAMES, animal_of, season_of
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.state import GUESS
-from teahouse.games.yozu.view.belief import HITS, PAIRS, belief_at, hit_chances, partners, weight_of
+from teahouse.games.yozu.view.belief import HITS, PAIRS, belief_at
 
 YOZU = teahouse.game("yozu")
 

@@ -1,6 +1,6 @@
 """The notation of Yardzee: what can be done, what can fall, and what can happen."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from teahouse.engine import Action, Even, Event, First, Shared
 from teahouse.engine.kinds import Seat
@@ -144,11 +144,9 @@ def _scored(seat: Seat, box: Box) -> list[tuple[Scored, ...]]:
 SCORED: Final = tuple(tuple(_scored(seat, box) for box in range(len(BOXES))) for seat in range(MOST_SEATS))
 
 
-class Landing(NamedTuple):
-    """Where a roll leads: the five dice that then lie there, and what is told of it, by seat."""
-
-    dice: Handful
-    told: tuple[tuple[Rolled, ...], ...]
+Landing = tuple[Handful, tuple[tuple[Rolled, ...], ...]]
+"""Where a roll leads: the five dice that then lie there, and what is told of it, by seat. A bare pair, because
+every roll takes one apart, and a named one takes longer."""
 
 
 def _landings(kept: KeptDice) -> list[Landing | None]:
@@ -156,8 +154,7 @@ def _landings(kept: KeptDice) -> list[Landing | None]:
     for outcome, _ in ROLLING[kept]:
         assert isinstance(outcome, Roll)
         rolled = outcome.dice
-        told = tuple((Rolled(seat, kept, rolled),) for seat in range(MOST_SEATS))
-        found[rolled] = Landing(joined(kept, rolled), told)
+        found[rolled] = joined(kept, rolled), tuple((Rolled(seat, kept, rolled),) for seat in range(MOST_SEATS))
     return found
 
 

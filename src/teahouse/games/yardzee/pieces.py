@@ -37,7 +37,6 @@ FULL_HOUSE: Final = 8
 SMALL_STRAIGHT: Final = 9
 LARGE_STRAIGHT: Final = 10
 YARDZEE: Final = 11
-CHANCE_BOX: Final = 12
 Box = Annotated[int, Named("a box", BOXES)]
 Boxes = int
 """Boxes as a bit set."""

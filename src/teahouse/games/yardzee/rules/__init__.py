@@ -9,34 +9,23 @@ from teahouse.engine import CHANCE, Action, Chances, Event, First, Illegal, Outc
 from teahouse.games.yardzee.about import Options
 from teahouse.games.yardzee.moves import FIRSTS, KEEPS_OF, ROLLING, STARTERS, Keep, Roll, Score, scores_in
 from teahouse.games.yardzee.pieces import BOXES, DICE, FIVE_OF, HANDFULS, ROLLS
-from teahouse.games.yardzee.rules.end import best_boxes, ranking, roll_off
-from teahouse.games.yardzee.rules.turn import (
-    decisions,
-    keep,
-    roll,
-    score,
-    start,
-    why_no_keep,
-    why_no_roll,
-    why_no_score,
-    why_no_start,
-)
+from teahouse.games.yardzee.rules import end, turn
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, PLAYOFF, ROLL, Table
 
 _DOING: Final[dict[int, dict[type[Action], Callable[[Any, Any], Sequence[Event] | None]]]] = {
-    FIRST: {First: start},
-    ROLL: {Roll: roll},
-    DECIDE: {Keep: keep, Score: score},
-    PLAYOFF: {Roll: roll_off},
+    FIRST: {First: turn.start},
+    ROLL: {Roll: turn.roll},
+    DECIDE: {Keep: turn.keep, Score: turn.score},
+    PLAYOFF: {Roll: end.roll_off},
     OVER: {},
 }
 """What can be done at each stage. Each looks itself whether it may, and returns None and changes nothing if not:
-the reason is worked out only for what is refused."""
+a turn takes so little time that the reason is worked out only for what is refused."""
 _WHY_NOT: Final[dict[type[Action], Callable[[Any, Any], Reason | None]]] = {
-    First: why_no_start,
-    Roll: why_no_roll,
-    Keep: why_no_keep,
-    Score: why_no_score,
+    First: turn.why_no_start,
+    Roll: turn.why_no_roll,
+    Keep: turn.why_no_keep,
+    Score: turn.why_no_score,
 }
 _NO_ACTION: Final = Reason("YZ-2.3", "That is not an action of Yardzee.")
 
@@ -45,7 +34,7 @@ class State(Table):
     """A game of Yardzee under its rules."""
 
     def legal(self) -> Sequence[Action]:
-        return decisions(self) if self.stage == DECIDE else ()
+        return turn.decisions(self) if self.stage == DECIDE else ()
 
     def random_action(self, rng: Random) -> Action:
         # As `decisions`, without making the list of them: most of a simulation is spent here.
@@ -85,8 +74,8 @@ class State(Table):
         """YZ-5: the highest total wins."""
         if self.stage != OVER:
             return None
-        reason, ranks = ranking(self)
-        return Outcome(ranks, self.scores, reason, {"best": best_boxes(self)})
+        reason, ranks = end.ranking(self)
+        return Outcome(ranks, self.scores, reason, {"best": end.best_boxes(self)})
 
     def places(self) -> Mapping[str, Counter[str]]:
         kept = len(HANDFULS[self.kept])
@@ -105,5 +94,5 @@ def setup(players: int, options: Options) -> State:
     state = State(players, options)
     state.to_act = CHANCE
     if options.first is not None:
-        start(state, FIRSTS[options.first])
+        turn.start(state, FIRSTS[options.first])
     return state

@@ -13,12 +13,13 @@ from random import Random
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Skill
 from teahouse.games.yozu.bot.foresight import Foresight
+from teahouse.games.yozu.bot.odds import hit_chances, partners
 from teahouse.games.yozu.bot.worth import chances
 from teahouse.games.yozu.moves import GUESSES, Answer, Guess, Keep, Swap
 from teahouse.games.yozu.pieces import ALLOWED_CARDS, UNKNOWN
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.state import EXCHANGE, GUESS
-from teahouse.games.yozu.view.belief import after, belief_at, hit_chances, partners
+from teahouse.games.yozu.view.belief import after, belief_at
 
 FOLLOWED = 5
 """A miss is followed for at most so many further guesses: a whole turn of the largest table."""

@@ -7,11 +7,12 @@ element just named, and is taken to guess where hit and card together promise mo
 
 from collections.abc import Sequence
 
+from teahouse.games.yozu.bot.odds import hit_chances, partners, weight_of
 from teahouse.games.yozu.bot.worth import chances_of_kinds
 from teahouse.games.yozu.moves import KEEP, SWAPS, Keep, Swap
 from teahouse.games.yozu.pieces import ALLOWED_CARDS, KINDS, LINES, NO_ELEMENT, animal_of, kinds_in, season_of
 from teahouse.games.yozu.rules import State
-from teahouse.games.yozu.view.belief import Belief, after, hit_chances, partners, weight_of
+from teahouse.games.yozu.view.belief import Belief, after
 
 LATER_HIT = 0.25
 """Beyond what is followed, each guess is taken to hit this often."""

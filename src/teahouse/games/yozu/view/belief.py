@@ -104,39 +104,16 @@ def possible_hands(table: Table) -> tuple[Sequence[tuple[Card, ...]], Sequence[f
 @lru_cache(maxsize=256)
 def _hands_of(belief: Belief, among: int, won: Card | None) -> tuple[Sequence[tuple[Card, ...]], Sequence[float]]:
     """The hands of a belief that lie in a set, without the card that was won, in the order of the pairs."""
-    places = {place: weight for weight, pairs in belief for place in _places(pairs & among)}
-    hands: list[tuple[Card, ...]] = [PAIRS[place] for place in sorted(places)]
+    weights = {place: weight for weight, pairs in belief for place in places(pairs & among)}
+    hands: list[tuple[Card, ...]] = [PAIRS[place] for place in sorted(weights)]
     if won is not None:
         hands = [(other if one == won else one,) for one, other in hands]
-    return hands, [float(places[place]) for place in sorted(places)]
+    return hands, [float(weights[place]) for place in sorted(weights)]
 
 
-def _places(pairs: int) -> Iterator[int]:
+def places(pairs: int) -> Iterator[int]:
     """The places of the pairs in a set."""
     while pairs:
         lowest = pairs & -pairs
         yield lowest.bit_length() - 1
         pairs ^= lowest
-
-
-def weight_of(belief: Belief, among: int = -1) -> float:
-    """The weight of those pairs of a belief that lie in a set; of all of them without one."""
-    return sum([weight * (pairs & among).bit_count() for weight, pairs in belief])
-
-
-def hit_chances(belief: Belief, cards: Sequence[int] = range(KINDS)) -> list[float]:
-    """For each of these cards, how likely it is one of the Oracle's."""
-    whole = weight_of(belief) or 1.0
-    return [weight_of(belief, HITS[card]) / whole for card in cards]
-
-
-def partners(belief: Belief, card: Card) -> dict[Card, float]:
-    """If `card` is one of the Oracle's, how likely each card is the other."""
-    found: dict[Card, float] = {}
-    for weight, pairs in belief:
-        for place in _places(pairs & HITS[card]):
-            one, other = PAIRS[place]
-            rest = other if one == card else one
-            found[rest] = found.get(rest, 0.0) + weight
-    whole = sum(found.values())
-    return {rest: weight / whole for rest, weight in found.items()}
