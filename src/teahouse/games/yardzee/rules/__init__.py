@@ -30,6 +30,10 @@ _WHY_NOT: Final[dict[type[Action], Callable[[Any, Any], Reason | None]]] = {
 _NO_ACTION: Final = Reason("YZ-2.3", "That is not an action of Yardzee.")
 
 
+def _nothing(table: Table, action: Action) -> None:
+    """What comes of an action that has no place at this stage."""
+
+
 class State(Table):
     """A game of Yardzee under its rules."""
 
@@ -58,8 +62,11 @@ class State(Table):
         return why(self, action) if why else _NO_ACTION
 
     def play(self, action: Action) -> Sequence[Event]:
-        doing = _DOING[self.stage].get(type(action))
-        events = doing(self, action) if doing else None
+        try:
+            doing = _DOING[self.stage][type(action)]
+        except KeyError:
+            doing = _nothing
+        events = doing(self, action)
         if events is None:
             raise Illegal(action, self.why_not(action) or _NO_ACTION)
         return events
