@@ -32,8 +32,8 @@ def sources() -> list[Path]:
     found = [path for path in WEB.rglob("*") if path.suffix in _MADE_FROM and not _SKIPPED & set(path.parts)]
     games = ROOT / "src/teahouse/games"
     found += [path for path in games.rglob("*") if path.suffix in (".svelte", ".ts", ".css", ".svg")]
-    read = ("view.py", "view/*.py", "look.py", "moves.py", "moves/*.py", "events.py", "examples.toml", "RULES.md")
-    found += [path for name in read for path in games.glob("*/" + name)]
+    read = [f"{part}{files}" for part in ("view", "moves", "pieces") for files in (".py", "/*.py")]
+    found += [path for name in (*read, "examples.toml", "RULES.md") for path in games.glob("*/" + name)]
     found += (ROOT / "src/teahouse/server").rglob("*.py")
     found += [ROOT / f"tools/{name}.py" for name in ("typescript", "http_types", "client")]
     return sorted(path for path in set(found) if path.is_file())

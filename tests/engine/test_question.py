@@ -59,10 +59,6 @@ class AskChain(Question[Any], form="chain"):
     before: ClassVar = Reason("XX-4", "The chain is still open.")
     takes: ClassVar = {Place: None}
 
-    def asked(self, table: Any) -> Seat:
-        turn: int = table.turn
-        return turn
-
     def answers(self, table: Any) -> Sequence[Action]:
         return [Place(1)]
 
@@ -111,6 +107,10 @@ def test_a_stack_that_cannot_be_is_refused(text: str, complaint: str) -> None:
     assert str(refused.value) == complaint
 
 
+def test_the_one_whose_turn_it_is_is_asked_unless_the_question_says_otherwise() -> None:
+    assert AskChain().asked(table(1, 1)) == 1
+
+
 def test_an_answer_to_nothing_has_its_reason_and_an_action_by_itself_has_none() -> None:
     assert QUESTIONS.unasked[Bid].text == "Nothing is for sale."
     assert QUESTIONS.unasked[Pass].rule == "XX-2"
@@ -120,6 +120,7 @@ def test_an_answer_to_nothing_has_its_reason_and_an_action_by_itself_has_none() 
 def test_question_and_answers_stand_together() -> None:
     of_two = table(2, 3)
     question = AskBid(0)
+    assert question.called() == "bid"
     assert question.asked(of_two) == 0
     assert list(map(str, question.answers(of_two))) == ["bid 0", "bid 1", "bid 2", "pass"]
     assert question.why_not(of_two, Bid(3)) == Reason("XX-3", "Bid more, of what you hold.")

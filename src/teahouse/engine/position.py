@@ -34,8 +34,11 @@ def heading(name: str, players: int, options: Any) -> list[str]:
 
 
 def written(name: str, state: State, lines: Mapping[str, Any]) -> str:
-    """A position as text: the heading, then a line for each of these but those that are None."""
-    told = [f"{key}: {value}".rstrip() for key, value in lines.items() if value is not None]
+    """A position as text: the heading, then a line for each of these but those that are None.
+
+    A value may go on over lines, and begin with a line break.
+    """
+    told = [f"{key}: {value}".rstrip().replace(": \n", ":\n", 1) for key, value in lines.items() if value is not None]
     return "\n".join([*heading(name, state.players, state.options), *told]) + "\n"
 
 

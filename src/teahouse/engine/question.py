@@ -40,9 +40,15 @@ class Question(Value, Generic[T]):
     """The kinds of its answers. Each has the reason that refuses it while nothing like this is asked; None for what
     is an action by itself then."""
 
-    @abstractmethod
+    @classmethod
+    def called(cls) -> str:
+        """What is asked, in one word for views and learners: "back" for `AskBack`."""
+        return cls.__name__.removeprefix("Ask").lower()
+
     def asked(self, table: T) -> Seat:
-        """The seat that is asked."""
+        """The seat that is asked: the one whose turn it is, unless the question says otherwise."""
+        turn: Seat = table.turn  # type: ignore[attr-defined]
+        return turn
 
     @abstractmethod
     def answers(self, table: T) -> Sequence[Action]:

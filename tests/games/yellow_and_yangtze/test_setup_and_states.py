@@ -4,19 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.yellow_and_yangtze.tables import (
-    GAME,
-    all_points,
-    arms,
-    legal,
-    plain,
-    play,
-    start,
-    states,
-    table,
-    tiles,
-    why,
-)
+from games.yellow_and_yangtze.tables import GAME, all_points, arms, legal, plain, play, start, states, table, tiles, why
 from teahouse import CHANCE, Refused
 from teahouse.games.yellow_and_yangtze.pieces import OFF, PAGODAS
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, hex_named, hexes_in

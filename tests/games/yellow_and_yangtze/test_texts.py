@@ -10,15 +10,7 @@ from teahouse.engine import Voice
 from teahouse.engine.options import read_texts
 from teahouse.engine.ownfile import carried
 from teahouse.games.yellow_and_yangtze.pieces import GOODS, PAGODA_NAMES, ROLES
-from teahouse.games.yellow_and_yangtze.pieces.hexes import (
-    BIT,
-    NAMES,
-    NEAR,
-    STRIDE,
-    flood,
-    hex_named,
-    hexes_in,
-)
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, STRIDE, flood, hex_named, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.maps import MAP, Map
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLES
 

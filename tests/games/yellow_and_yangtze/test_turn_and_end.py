@@ -4,19 +4,7 @@ from itertools import product
 
 import pytest
 
-from games.yellow_and_yangtze.tables import (
-    GAME,
-    SIX,
-    all_points,
-    gains,
-    legal,
-    plain,
-    play,
-    points,
-    start,
-    table,
-    why,
-)
+from games.yellow_and_yangtze.tables import GAME, SIX, all_points, gains, legal, plain, play, points, start, table, why
 from teahouse import CHANCE, Outcome, Refused
 from teahouse.games.yellow_and_yangtze.moves.events import Ended, MerchantCame, Revealed
 from teahouse.games.yellow_and_yangtze.rules.ending import allocate

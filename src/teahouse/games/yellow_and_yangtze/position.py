@@ -32,7 +32,7 @@ of each warring state; `counted` the state for which the uniting tile fights; `g
 from functools import partial
 
 from teahouse.engine import CHANCE, Unreadable
-from teahouse.engine.position import PositionText, heading
+from teahouse.engine.position import PositionText, written
 from teahouse.engine.reading import number_in, one_of, whole_number
 from teahouse.games.yellow_and_yangtze.about import ABOUT, Options
 from teahouse.games.yellow_and_yangtze.pieces import (
@@ -51,6 +51,7 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     TILES,
     UNKNOWN,
     Bundle,
+    by_name,
     colours_of,
     count,
     counts,
@@ -76,8 +77,9 @@ from teahouse.games.yellow_and_yangtze.pieces.triangles import (
     triangle_named,
 )
 from teahouse.games.yellow_and_yangtze.rules import QUESTIONS, State, trail
+from teahouse.games.yellow_and_yangtze.rules.ending import points_of
 from teahouse.games.yellow_and_yangtze.rules.links import all_components
-from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose, AskCount
+from teahouse.games.yellow_and_yangtze.rules.war import AskInWar
 from teahouse.games.yellow_and_yangtze.state import (
     ACT,
     DEAL,
@@ -100,40 +102,39 @@ _FIRST_COLUMN = 6
 
 def write(state: State) -> str:
     """The position as text."""
-    lines = heading(ABOUT.name, state.players, state.options)
-    if state.first is not None:
-        lines.append(f"first: {state.first}")
-    lines += [f"stage: {STAGES[state.stage]}", f"turn: {state.turn}", f"actions: {state.actions}"]
-    lines += [f"idle: {state.idle}", "board:", *_drawing(state)]
-    pagodas = [
-        f"{COLOURS[colour]} {TRIANGLE_NAMES[triangle]}"
-        for colour, standing in enumerate(state.pagodas)
-        for triangle in standing
-    ]
-    if pagodas:
-        lines.append("pagodas: " + ", ".join(pagodas))
-    lines.append(f"merchants: {BUNDLE.write(state.merchants)}".rstrip())
+    lines: dict[str, object] = {
+        "first": state.first,
+        "stage": STAGES[state.stage],
+        "turn": state.turn,
+        "actions": state.actions,
+        "idle": state.idle,
+        "board": "\n" + "\n".join(_drawing(state)),
+        "pagodas": ", ".join(
+            f"{COLOURS[colour]} {TRIANGLE_NAMES[triangle]}"
+            for colour, standing in enumerate(state.pagodas)
+            for triangle in standing
+        )
+        or None,
+        "merchants": BUNDLE.write(state.merchants),
+    }
     for seat in range(state.players):
-        lines.append(f"hand {seat}: {BUNDLE.write(state.hands[seat])}".rstrip())
-        if state.shown[seat]:
-            lines.append(f"shown {seat}: {BUNDLE.write(state.shown[seat])}")
-        if state.trails[seat]:
-            lines.append(f"trail {seat}: {trail.written(state.trails[seat])}")
-        if state.buried[seat]:
-            lines.append(f"buried {seat}: {_numbers(state.buried[seat])}")
-        points = state.points[seat * 5 : seat * 5 + 5]
-        lines.append(f"points {seat}: {'?' if points[0] < 0 else ' '.join(map(str, points))}")
-    lines.append(f"box: {_numbers(state.box)}".rstrip())
-    if state.due:
-        due = ["merchants" if seat == TO_MERCHANTS else str(seat) for seat in reversed(state.due)]
-        lines.append("due: " + " ".join(due))
-    if state.stack:
-        lines.append(f"asked: {QUESTIONS.write(state.stack)}")
-    if state.war:
-        lines += _war_lines(state.war)
-    if state.ending:
-        lines.append(f"ended: {state.ending}")
-    return "\n".join(lines) + "\n"
+        points = points_of(state, seat)
+        lines |= {
+            f"hand {seat}": BUNDLE.write(state.hands[seat]),
+            f"shown {seat}": BUNDLE.write(state.shown[seat]) or None,
+            f"trail {seat}": trail.written(state.trails[seat]) or None,
+            f"buried {seat}": _numbers(state.buried[seat]) or None,
+            f"points {seat}": "?" if points[0] < 0 else " ".join(map(str, points)),
+        }
+    due = ["merchants" if seat == TO_MERCHANTS else str(seat) for seat in reversed(state.due)]
+    lines |= {
+        "box": _numbers(state.box),
+        "due": " ".join(due) or None,
+        "asked": QUESTIONS.write(state.stack) or None,
+        **(_war_lines(state.war) if state.war else {}),
+        "ended": state.ending or None,
+    }
+    return written(ABOUT.name, state, lines)
 
 
 def _drawing(state: State) -> list[str]:
@@ -153,20 +154,21 @@ def _drawing(state: State) -> list[str]:
 
 
 def _numbers(bundle: Bundle) -> str:
-    known = [f"{number} {COLOURS[colour]}" for colour, number in enumerate(counts(bundle)) if number]
+    known = [f"{number} {colour}" for colour, number in by_name(bundle).items()]
     return ", ".join([*known, *([f"{unknown(bundle)} ?"] if unknown(bundle) else [])])
 
 
-def _war_lines(war: War) -> list[str]:
+def _war_lines(war: War) -> dict[str, object]:
     sides = [NAMES[first_in(mask)] for mask in war.sides]
-    lines = ["war: " + "; ".join([NAMES[war.hex], *map(names_of, war.sides)])]
-    if war.counted is not None:
-        lines.append(f"counted: {sides[war.counted]}")
     given = [
         f"{by.seat} aside" if by.side is None else f"{by.seat} {sides[by.side]} {by.tiles}{' soldier' * by.soldier}"
         for by in war.given
     ]
-    return [*lines, "given: " + ", ".join(given)] if given else lines
+    return {
+        "war": "; ".join([NAMES[war.hex], *map(names_of, war.sides)]),
+        "counted": None if war.counted is None else sides[war.counted],
+        "given": ", ".join(given) or None,
+    }
 
 
 # Reading
@@ -176,14 +178,11 @@ def read(text: str) -> State:
     """The position a text describes."""
     lines = PositionText(text, ABOUT.name, Options, ABOUT.players)
     state = State(lines.players, lines.options)
-    seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
-    state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), ACT)
-    state.turn = lines.take("turn", seat, 0)
-    state.first = lines.take("first", seat, None if state.stage == FIRST else state.turn)
-    state.actions = lines.take(
-        "actions", partial(number_in, least=0, most=ACTIONS, what="a number of actions"), ACTIONS
-    )
-    state.idle = lines.take("idle", partial(number_in, least=-1, most=999_999, what="a number of turns"), 0)
+    state.stage = lines.word("stage", STAGES, "a stage", ACT)
+    state.turn = lines.seat("turn", 0)
+    state.first = lines.seat("first", None if state.stage == FIRST else state.turn)
+    state.actions = lines.number("actions", 0, ACTIONS, "a number of actions", ACTIONS)
+    state.idle = lines.number("idle", -1, 999_999, "a number of turns", 0)
     lines.take("board", partial(_read_board, state), None)
     lines.take("pagodas", partial(_read_pagodas, state), None)
     _link(state)
@@ -194,12 +193,12 @@ def read(text: str) -> State:
         state.trails[at] = lines.take(f"trail {at}", trail.read, b"")
         state.buried[at] = lines.take(f"buried {at}", _read_bundle, 0)
         state.points[at * 5 : at * 5 + 5] = lines.take(f"points {at}", _read_points, [0] * 5)
-    state.due = lines.take("due", lambda value: _read_due(value, state.players), [])
+    state.due = lines.take("due", lambda value: [_read_due(word, state.players) for word in value.split()[::-1]], [])
     state.war = lines.take("war", _read_war, None)
     if state.war:
         at_war = state.war
         counted = lines.take("counted", partial(_side, at_war), None)
-        given = lines.take("given", partial(_read_given, at_war, state.players), at_war.given)
+        given = lines.take("given", partial(_read_given, at_war, state.players), ())
         state.war = at_war._replace(counted=counted, given=given)
     state.stack = lines.take("asked", partial(QUESTIONS.read, table=state, players=state.players), [])
     state.ending = lines.take("ended", str, "")
@@ -294,12 +293,8 @@ def _read_points(value: str) -> list[int]:
     return points
 
 
-def _read_due(value: str, players: int) -> list[int]:
-    words = value.split()
-    return [
-        TO_MERCHANTS if word == "merchants" else number_in(word, 0, players - 1, "a seat or merchants")
-        for word in reversed(words)
-    ]
+def _read_due(word: str, players: int) -> int:
+    return TO_MERCHANTS if word == "merchants" else number_in(word, 0, players - 1, "a seat or merchants")
 
 
 def _read_war(value: str) -> War:
@@ -363,12 +358,12 @@ def _look_at(state: State) -> None:
         raise Unreadable("farmer tiles (f) lie on rivers, all others on land (YY-5.B)")
     if not state.stack:
         for number, place in enumerate(state.leaders):
-            if place != OFF and not _supported(state, place):
+            if place != OFF and not NEAR[place] & state.tiles[BLACK]:
                 raise Unreadable(f"{NAMES[place]}: the {ROLES[number % 5]} stands beside no governor tile (YY-5.2)")
         for ruler in state.rulers:
             if colours_of(ruler).bit_count() != ruler.bit_count():
                 raise Unreadable("two leaders of one colour stand in one state (YY-3.3)")
-    if bool(state.war) != any(isinstance(question, AskCount | AskBack | AskChoose) for question in state.stack):
+    if bool(state.war) != any(isinstance(question, AskInWar) for question in state.stack):
         raise Unreadable("a war is told exactly while count, back or choose is asked")
     if any(size(hand) > HAND for hand in state.hands):
         raise Unreadable("nobody holds more than six tiles")
@@ -378,10 +373,6 @@ def _look_at(state: State) -> None:
         raise Unreadable("a position says how the game ended exactly when it is over")
     if state.stage == ACT and not state.actions:
         raise Unreadable("the active player has an action left in the stage act")
-
-
-def _supported(state: State, place: Hex) -> bool:
-    return bool(NEAR[place] & state.tiles[BLACK])
 
 
 def _to_act(state: State) -> int | None:

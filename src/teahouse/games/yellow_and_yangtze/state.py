@@ -7,15 +7,7 @@ from teahouse.engine.fields import by_seat, derived, fresh
 from teahouse.engine.kinds import Seat
 from teahouse.engine.question import Question
 from teahouse.games.yellow_and_yangtze.about import Options
-from teahouse.games.yellow_and_yangtze.pieces import (
-    ACTIONS,
-    OFF,
-    SHORT_GAME,
-    TILES,
-    Bundle,
-    Leaders,
-    Tiles,
-)
+from teahouse.games.yellow_and_yangtze.pieces import ACTIONS, OFF, SHORT_GAME, TILES, Bundle, Leaders, Tiles
 from teahouse.games.yellow_and_yangtze.pieces.hexes import Hex, Hexes, first_in
 from teahouse.games.yellow_and_yangtze.pieces.maps import MAP, Map
 from teahouse.games.yellow_and_yangtze.pieces.triangles import Triangle

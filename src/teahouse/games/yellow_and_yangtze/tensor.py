@@ -14,7 +14,7 @@ from teahouse.games.yellow_and_yangtze.rules import QUESTIONS, State
 from teahouse.games.yellow_and_yangtze.rules.ending import points_of
 from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
-from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose, AskCount, AskLose
+from teahouse.games.yellow_and_yangtze.rules.war import AskInWar, AskLose
 from teahouse.games.yellow_and_yangtze.state import ACT, FIRST, STAGES, TO_MERCHANTS, War
 
 OPEN: Final = False
@@ -24,7 +24,7 @@ _CELLS: Final = len(ON_GRID)
 _SIDES: Final = 3
 _GIVEN: Final = _SIDES + 3
 _MOST_HELD: Final = 2 * HAND
-_KINDS: Final = "action, pagoda, merchant, chain, support, count, back, choose, lose"
+_KINDS: Final = ", ".join(["action", *(kind.called() for kind in QUESTIONS.kinds)])
 
 
 def fields(players: int) -> tuple[Field, ...]:
@@ -145,7 +145,7 @@ def _write_question(table: State, seat: int | None, sheet: Sheet) -> None:
             sheet.put("revolt", players + from_here(defender, seat, players))
             sheet.put("revolt_colour", colour)
             sheet.put_all("revolt_given", [(tiles or 0) / _MOST_HELD, float(governor)])
-        case AskCount() | AskBack() | AskChoose() if table.war:
+        case AskInWar() if table.war:
             _write_war(table.war, seat, players, sheet)
 
 

@@ -13,7 +13,7 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     ROLES,
     Bundle,
     Colour,
-    counts,
+    by_name,
     size,
     unknown,
 )
@@ -39,6 +39,11 @@ def leader(seat: Seat, colour: Colour, voice: Voice) -> str:
     return f"{voice.whose(seat)} {ROLES[colour]}"
 
 
+def _own(seat: Seat, colour: Colour, voice: Voice) -> str:
+    """A leader in a sentence about his owner: "your soldier", "the soldier"."""
+    return f"{'your' if seat == voice.you else 'the'} {ROLES[colour]}"
+
+
 def points(number: int, colour: Colour) -> str:
     """Points with their colour and what they stand for: "1 red point (weapons)"."""
     return f"{count(number, f'{COLOURS[colour]} point')} ({GOODS[colour]})"
@@ -46,7 +51,7 @@ def points(number: int, colour: Colour) -> str:
 
 def bundle(tiles: Bundle) -> str:
     """Some tiles as one counts them: "2 red, 1 blue and 3 unknown tiles"."""
-    known = [f"{number} {COLOURS[colour]}" for colour, number in enumerate(counts(tiles)) if number]
+    known = [f"{number} {colour}" for colour, number in by_name(tiles).items()]
     known += [f"{unknown(tiles)} unknown"] * bool(unknown(tiles))
     return f"{listed(known)} {'tile' if size(tiles) == 1 else 'tiles'}"
 
@@ -110,17 +115,7 @@ def _tell(event: Event, voice: Voice) -> str:
             }[what]
         case events.MerchantTaken(seat, colour):
             return f"{voice.does(seat, 'takes')} {a_tile(colour)} from the merchants."
-    return _tell_board(event, voice)
-
-
-def _own(seat: Seat, colour: Colour, voice: Voice) -> str:
-    """A leader in a sentence about his owner: "your soldier", "the soldier"."""
-    return f"{'your' if seat == voice.you else 'the'} {ROLES[colour]}"
-
-
-def _tell_board(event: Event, voice: Voice) -> str:
-    """What happens on the board besides moves: pagodas, removals, unions."""
-    match event:
+        # The board besides moves: pagodas, removals, unions
         case events.United(place, states):
             return f"{listed([state.name for state in states])} become one state through {NAMES[place]}."
         case events.PagodaOffered(seat, colour, triangles):
@@ -130,9 +125,9 @@ def _tell_board(event: Event, voice: Voice) -> str:
             price = ""
             if paid:
                 price = f" for 1 green tile and {_own(seat, 2, voice)}" if trader else " for 2 green tiles"
-            origin = f", moved from {' '.join(source)}" if source else ""
+            left = f", moved from {' '.join(source)}" if source else ""
             built = f"a {PAGODA_NAMES[colour]} ({COLOURS[colour]} pagoda) on {' '.join(hexes)}"
-            return f"{voice.does(seat, 'establishes')} {built}{origin}{price}."
+            return f"{voice.does(seat, 'establishes')} {built}{left}{price}."
         case events.PagodaFell(colour, hexes):
             return f"The {PAGODA_NAMES[colour]} on {' '.join(hexes)} falls and goes to the supply."
         case events.TileRemoved(colour, place):
@@ -140,14 +135,10 @@ def _tell_board(event: Event, voice: Voice) -> str:
         case events.LeaderReturned(seat, colour, place, cause):
             why = " without a governor tile beside him" if cause == "support" else ""
             return f"{leader(seat, colour, voice)} leaves {NAMES[place]}{why}."
-    return _tell_conflict(event, voice)
-
-
-def _tell_conflict(event: Event, voice: Voice) -> str:
-    match event:
+        # Conflicts
         case events.RevoltBegan(attacker, defender, colour, _, place, strength, defence):
-            against = f"{leader(defender, colour, voice)} on {NAMES[place]}"
-            return f"Revolt: {leader(attacker, colour, voice)} has strength {strength}, {against} {defence}."
+            rival = f"{leader(defender, colour, voice)} on {NAMES[place]}"
+            return f"Revolt: {leader(attacker, colour, voice)} has strength {strength}, {rival} {defence}."
         case events.Supported(seat, tiles, governor, strength):
             given = _given(tiles, "black tile", "the governor" if governor else "")
             return f"{voice.does(seat, 'commits')} {given}: strength {strength}."
@@ -168,7 +159,14 @@ def _tell_conflict(event: Event, voice: Voice) -> str:
         case events.WarDecided(state, total, against, losses):
             price = f" It costs the winner {count(losses, 'soldier tile')} on the board." if losses else ""
             return f"{state.name} ({NAMES[state.hex]}) wins the war, {total} to {against}.{price}"
-    return _tell_end(event, voice)
+        # The end
+        case events.Ended(reason):
+            return f"{ENDINGS[reason]} The game is over."
+        case events.Revealed(seat, totals, allocated, result):
+            has = listed([f"{number} {COLOURS[colour]}" for colour, number in enumerate(totals)])
+            after = listed([str(value) for value in allocated])
+            return f"{voice.does(seat, 'has')} {has}; with the yellow points {after}: result {result}."
+    raise ValueError(f"{event} is not an event of Yellow & Yangtze")
 
 
 def _given(tiles: int, what: str, helper: str) -> str:
@@ -182,17 +180,6 @@ ENDINGS = {
     "replace": "The bag is empty and the replaced tiles can't be drawn.",
     "stall": "No tile has been drawn for too long.",
 }
-
-
-def _tell_end(event: Event, voice: Voice) -> str:
-    match event:
-        case events.Ended(reason):
-            return f"{ENDINGS[reason]} The game is over."
-        case events.Revealed(seat, totals, allocated, result):
-            has = listed([f"{number} {COLOURS[colour]}" for colour, number in enumerate(totals)])
-            after = listed([str(value) for value in allocated])
-            return f"{voice.does(seat, 'has')} {has}; with the yellow points {after}: result {result}."
-    raise ValueError(f"{event} is not an event of Yellow & Yangtze")
 
 
 # What may be done
@@ -232,24 +219,18 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
             return "Stand aside"
         case moves.Lose(place):
             return f"Remove the soldier tile on {NAMES[place]}"
-    return _name_in_war(action, seen)
-
-
-def _where(site: Site) -> str:
-    moved = f", moved from {TRIANGLE_NAMES[site.source]}" if site.source else ""
-    return TRIANGLE_NAMES[site.triangle] + moved
-
-
-def _name_in_war(action: Action, seen: Seen) -> str:
-    match action:
         case moves.Back(place, tiles, soldier):
             return f"Back {_side(place, seen)} with {_given(tiles, 'red tile', 'your soldier' if soldier else '')}"
         case moves.Count(place):
             return f"Count the uniting tile for {_side(place, seen)}"
         case moves.Choose(place):
             return f"Let {_side(place, seen)} win"
-        case _:
-            return str(action)
+    return str(action)
+
+
+def _where(site: Site) -> str:
+    moved = f", moved from {TRIANGLE_NAMES[site.source]}" if site.source else ""
+    return TRIANGLE_NAMES[site.triangle] + moved
 
 
 def _side(place: Hex, seen: Seen) -> str:

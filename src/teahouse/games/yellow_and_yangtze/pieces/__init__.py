@@ -114,6 +114,11 @@ def counts(bundle: Bundle) -> list[int]:
     return [bundle >> 8 * colour & 255 for colour in range(5)]
 
 
+def by_name(bundle: Bundle) -> dict[str, int]:
+    """The known tiles of a bundle: how many there are of each colour that it holds, by name."""
+    return {COLOURS[colour]: number for colour, number in enumerate(counts(bundle)) if number}
+
+
 def bundle_of(numbers: Sequence[int]) -> Bundle:
     """A bundle from its tiles, colour by colour."""
     return sum(number << 8 * colour for colour, number in enumerate(numbers))

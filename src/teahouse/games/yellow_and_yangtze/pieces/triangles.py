@@ -73,13 +73,16 @@ class Site(NamedTuple):
 
 
 class SiteKind(Kind[Site]):
-    """Any site on the board.
+    """Where a pagoda could come: anywhere, or only around the tile just placed.
 
-    Learners count the triangle among all of the grid, and of its source which pagoda of the colour it is.
+    Learners count the triangle among those, and of its source which pagoda of the colour it is.
     """
 
     label = "HEX HEX HEX [from HEX HEX HEX]"
     words = None
+
+    def __init__(self, around: bool) -> None:
+        self.around = around
 
     def write(self, value: Site) -> str:
         return str(value)
@@ -91,17 +94,18 @@ class SiteKind(Kind[Site]):
         return Site(triangle_named(words))
 
     def count(self, players: int) -> int:
-        return len(TRIANGLES) * 3
+        return 3 * (6 if self.around else len(TRIANGLES))
 
     def number(self, value: Site, state: Any, before: Sequence[Any]) -> int:
-        standing = self._standing(state, value.triangle)
-        source = 1 + standing.index(value.source) if value.source and standing else 0
-        return self._place(state, value.triangle) * 3 + source
+        triangle, source = value
+        standing = _standing(state, triangle)
+        place = TRIANGLES_AT[state.stack[-1].hex].index(triangle) if self.around else TRIANGLE_NUMBER[triangle]
+        return place * 3 + (1 + standing.index(source) if source and standing else 0)
 
     def at(self, number: int, state: Any, before: Sequence[Any]) -> Site:
         place, source = divmod(number, 3)
-        triangle = self._among(state)[place]
-        standing = self._standing(state, triangle)
+        triangle = (TRIANGLES_AT[state.stack[-1].hex] if self.around else TRIANGLES)[place]
+        standing = _standing(state, triangle)
         return Site(triangle, standing[source - 1] if source and standing else SUPPLY)
 
     def tried(self, state: Any) -> Sequence[Site]:
@@ -114,30 +118,12 @@ class SiteKind(Kind[Site]):
             for source in (SUPPLY, *(standing if triangle in complete else ()))
         ]
 
-    def _among(self, state: Any) -> Sequence[Triangle]:
-        return TRIANGLES
 
-    def _place(self, state: Any, triangle: Triangle) -> int:
-        return TRIANGLE_NUMBER[triangle]
-
-    def _standing(self, state: Any, triangle: Triangle) -> Sequence[Triangle]:
-        """The triangles with pagodas of the same colour."""
-        colour = colour_of(state.tiles, triangle)
-        return () if colour is None else state.pagodas[colour]
+def _standing(state: Any, triangle: Triangle) -> Sequence[Triangle]:
+    """The triangles with pagodas of the same colour."""
+    colour = colour_of(state.tiles, triangle)
+    return () if colour is None else state.pagodas[colour]
 
 
-class EarnedKind(SiteKind):
-    """A site around the tile just placed: learners count the triangle among those."""
-
-    def count(self, players: int) -> int:
-        return 6 * 3
-
-    def _among(self, state: Any) -> Sequence[Triangle]:
-        return TRIANGLES_AT[state.stack[-1].hex]
-
-    def _place(self, state: Any, triangle: Triangle) -> int:
-        return self._among(state).index(triangle)
-
-
-AnySite = Annotated[Site, SiteKind()]
-EarnedSite = Annotated[Site, EarnedKind()]
+AnySite = Annotated[Site, SiteKind(around=False)]
+EarnedSite = Annotated[Site, SiteKind(around=True)]

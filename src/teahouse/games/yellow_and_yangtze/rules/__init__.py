@@ -36,7 +36,8 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     ROLES,
     SHORT_GAME,
     Bundle,
-    counts,
+    bundle_of,
+    by_name,
     unknown,
 )
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, hexes_in
@@ -50,29 +51,21 @@ from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose, AskC
 from teahouse.games.yellow_and_yangtze.state import ACT, FIRST, OVER, Table
 
 QUESTIONS: Final = Questions[Table](AskPagoda, AskMerchant, AskChain, AskSupport, AskCount, AskBack, AskChoose, AskLose)
-_DOING: Final[dict[type[Action], Callable[[Table, Any], Sequence[Event]]]] = {
-    First: turn.start,
-    Draw: turn.draw,
-    Leader: actions.position,
-    Withdraw: actions.withdraw,
-    Tile: placing.place,
-    Riot: actions.riot,
-    Build: actions.build_pagoda,
-    Replace: actions.replace,
-    End: actions.end,
+_RULES: Final[
+    dict[type[Action], tuple[Callable[[Table, Any], Sequence[Event]], Callable[[Table, Any], Reason | None]]]
+] = {
+    First: (turn.start, turn.why_no_start),
+    Draw: (turn.draw, turn.why_no_draw),
+    Leader: (actions.position, actions.why_no_leader),
+    Withdraw: (actions.withdraw, actions.why_no_withdrawal),
+    Tile: (placing.place, placing.why_no_tile),
+    Riot: (actions.riot, actions.why_no_riot),
+    Build: (actions.build_pagoda, actions.why_no_build),
+    Replace: (actions.replace, actions.why_no_replacement),
+    End: (actions.end, actions.why_no_end),
 }
-_WHY_NOT: Final[dict[type[Action], Callable[[Table, Any], Reason | None]]] = {
-    First: turn.why_no_start,
-    Draw: turn.why_no_draw,
-    Leader: actions.why_no_leader,
-    Withdraw: actions.why_no_withdrawal,
-    Tile: placing.why_no_tile,
-    Riot: actions.why_no_riot,
-    Build: actions.why_no_build,
-    Replace: actions.why_no_replacement,
-    End: actions.why_no_end,
-}
-_WAITING: Final = _DOING.keys() - {First, Draw}
+"""What each action does, and what forbids it."""
+_WAITING: Final = _RULES.keys() - {First, Draw}
 """What can't be done while something is asked."""
 
 
@@ -109,8 +102,8 @@ class State(Table):
                 return question.why_not(self, action)
             if kind in _WAITING:
                 return question.before
-        if kind in _WHY_NOT:
-            return _WHY_NOT[kind](self, action)
+        if kind in _RULES:
+            return _RULES[kind][1](self, action)
         return QUESTIONS.unasked.get(kind) or Reason("YY-4.1", "That is not an action of Yellow & Yangtze.")
 
     # Doing it
@@ -124,7 +117,7 @@ class State(Table):
             raise Illegal(action, reason)
         if self.stack:
             return self.stack.pop().do(self, action)
-        return _DOING[kind](self, action)
+        return _RULES[kind][0](self, action)
 
     # How it stands
 
@@ -137,9 +130,7 @@ class State(Table):
         return ending.outcome(self)
 
     def places(self) -> Mapping[str, Counter[str]]:
-        found: dict[str, Counter[str]] = {"bag": Counter(), "merchants": _tiles(self.merchants)}
-        found["bag"].update({f"{COLOURS[colour]} tile": number for colour, number in enumerate(self.bag) if number})
-        found["box"] = _tiles(self.box)
+        found = {"bag": _tiles(bundle_of(self.bag)), "merchants": _tiles(self.merchants), "box": _tiles(self.box)}
         for seat in range(self.players):
             found[f"hand {seat}"] = _tiles(self.hands[seat])
             found[f"buried {seat}"] = _tiles(self.buried[seat])
@@ -170,7 +161,7 @@ class State(Table):
 
 def _tiles(bundle: Bundle) -> Counter[str]:
     """A bundle as components; tiles the reader may not know count as such."""
-    found = Counter({f"{COLOURS[colour]} tile": number for colour, number in enumerate(counts(bundle)) if number})
+    found = Counter({f"{colour} tile": number for colour, number in by_name(bundle).items()})
     if unknown(bundle):
         found["unknown tile"] = unknown(bundle)
     return found

@@ -3,16 +3,7 @@
 from random import Random
 
 from teahouse.engine import Action
-from teahouse.games.yellow_and_yangtze.moves import (
-    END,
-    LEADERS,
-    PLACEMENTS,
-    RIOTS,
-    WITHDRAWS,
-    Build,
-    build,
-    holding,
-)
+from teahouse.games.yellow_and_yangtze.moves import END, LEADERS, PLACEMENTS, RIOTS, WITHDRAWS, Build, build, holding
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, GREEN, OFF, counts
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR
 from teahouse.games.yellow_and_yangtze.rules.actions import fit_for_leaders, may_end, ways_to_pay

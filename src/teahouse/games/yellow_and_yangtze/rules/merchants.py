@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from teahouse.engine import Action, Event, Reason
-from teahouse.engine.kinds import Seat
 from teahouse.engine.question import Question
 from teahouse.games.yellow_and_yangtze.moves import DECLINE, MERCHANT, Decline, Merchant
 from teahouse.games.yellow_and_yangtze.moves.events import Declined, MerchantTaken
@@ -24,9 +23,6 @@ class AskMerchant(Question[Table], form="merchant"):
         Merchant: Reason("YY-6.6", "A merchant is taken after placing a green tile."),
         Decline: NOTHING_TO_DECLINE,
     }
-
-    def asked(self, table: Table) -> Seat:
-        return table.turn
 
     def answers(self, table: Table) -> Sequence[Action]:
         return [*(MERCHANT[colour] for colour in range(5) if table.merchants >> 8 * colour & 255), DECLINE]

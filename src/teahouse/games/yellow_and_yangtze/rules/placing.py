@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from teahouse.engine import Action, Event, Reason
-from teahouse.engine.kinds import Seat
 from teahouse.engine.question import Question
 from teahouse.games.yellow_and_yangtze.moves import DECLINE, DONE, PLACEMENTS, Decline, Done, Pagoda, Tile
 from teahouse.games.yellow_and_yangtze.moves.events import (
@@ -128,9 +127,6 @@ class AskPagoda(Question[Table], form="pagoda {hex}"):
         Decline: NOTHING_TO_DECLINE,
     }
 
-    def asked(self, table: Table) -> Seat:
-        return table.turn
-
     def answers(self, table: Table) -> Sequence[Action]:
         offered = sites(table, colour_on(table, BIT[self.hex]), triangles_with(table, self.hex))
         return [*map(Pagoda, offered), DECLINE]
@@ -166,9 +162,6 @@ class AskChain(Question[Table], form="chain {hex}"):
 
     before: ClassVar = Reason("YY-6.7", "The farmer chain is still open: place a blue tile, or be done.")
     takes: ClassVar = {Tile: None, Done: Reason("YY-6.7", "There is no farmer chain to end.")}
-
-    def asked(self, table: Table) -> Seat:
-        return table.turn
 
     def places(self, table: Table) -> Hexes:
         """The empty river hexes beside the last farmer."""

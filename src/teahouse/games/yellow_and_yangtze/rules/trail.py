@@ -100,18 +100,17 @@ def _follow(trail: bytes, rng: Random) -> tuple[Bundle, Bundle] | None:
     return sum(ONE[colour] for colour in known), buried
 
 
+_VERBS: Final = {"draw": _DRAWN, "replace": _REPLACED, "take": _TAKEN, "play": _PLAYED}
+"""What an entry tells, by where its numbers begin; draw and replace count tiles, the others name a colour."""
+_COUNTING: Final = ("draw", "replace")
+
+
 def written(trail: bytes) -> str:
     """A trail as words: `draw 4, take red, replace 2, play red`."""
     words = []
     for entry in trail:
-        if entry > _DRAWN:
-            words.append(f"draw {entry - _DRAWN}")
-        elif entry > _REPLACED:
-            words.append(f"replace {entry - _REPLACED}")
-        elif entry >= _TAKEN:
-            words.append(f"take {COLOURS[entry - _TAKEN]}")
-        else:
-            words.append(f"play {COLOURS[entry]}")
+        verb, start = next((verb, start) for verb, start in _VERBS.items() if entry >= start)
+        words.append(f"{verb} {entry - start if verb in _COUNTING else COLOURS[entry - start]}")
     return ", ".join(words)
 
 
@@ -120,12 +119,9 @@ def read(text: str) -> bytes:
     entries = []
     for part in text.split(","):
         verb, _, what = part.strip().partition(" ")
-        if verb in ("draw", "replace"):
-            entries.append(
-                (_DRAWN if verb == "draw" else _REPLACED) + number_in(what, 1, 2 * HAND, "a number of tiles")
-            )
-        elif verb in ("take", "play"):
-            entries.append((_TAKEN if verb == "take" else _PLAYED) + one_of(what, COLOURS, "a colour"))
-        else:
+        if verb not in _VERBS:
             raise Unreadable(f"expected draw, take, play or replace, found {verb!r}")
+        counted = verb in _COUNTING
+        value = number_in(what, 1, 2 * HAND, "a number of tiles") if counted else one_of(what, COLOURS, "a colour")
+        entries.append(_VERBS[verb] + value)
     return bytes(entries)

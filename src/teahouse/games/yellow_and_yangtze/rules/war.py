@@ -6,16 +6,7 @@ from typing import Annotated, ClassVar
 from teahouse.engine import Action, Event, Reason
 from teahouse.engine.kinds import Number, Seat
 from teahouse.engine.question import Question
-from teahouse.games.yellow_and_yangtze.moves import (
-    LOSES,
-    STAND_ASIDE,
-    Back,
-    Choose,
-    Count,
-    Lose,
-    StandAside,
-    Tile,
-)
+from teahouse.games.yellow_and_yangtze.moves import LOSES, STAND_ASIDE, Back, Choose, Count, Lose, StandAside, Tile
 from teahouse.games.yellow_and_yangtze.moves.events import (
     Backed,
     Counted,
@@ -113,14 +104,17 @@ def totals(table: Table, war: War) -> list[int]:
     return found
 
 
-class AskCount(Question[Table], form="count"):
+class AskInWar(Question[Table]):
+    """A question about `table.war`."""
+
+    __slots__ = ()
+
+
+class AskCount(AskInWar, form="count"):
     """YY-19.5: for which state does the uniting tile fight? The active player says it, of any that is at war."""
 
     before: ClassVar = Reason("YY-19.5", "A war is on: first say for which state the uniting tile fights.")
     takes: ClassVar = {Count: Reason("YY-9.2", "The uniting tile fights for nobody.")}
-
-    def asked(self, table: Table) -> Seat:
-        return table.turn
 
     def answers(self, table: Table) -> Sequence[Action]:
         return [Count(first_in(mask)) for mask in at_war(table).sides]
@@ -135,7 +129,7 @@ class AskCount(Question[Table], form="count"):
         return go_on(table, [Counted(table.turn, warring(table, table.war, side))])
 
 
-class AskBack(Question[Table], form="back {seat}"):
+class AskBack(AskInWar, form="back {seat}"):
     """YY-9.4: which warring state, and with how much? Clockwise, the active player last."""
 
     seat: Seat
@@ -207,14 +201,11 @@ def strongest(table: Table, war: War) -> list[int]:
     return [side for side, total in enumerate(found) if total == max(found)]
 
 
-class AskChoose(Question[Table], form="choose"):
+class AskChoose(AskInWar, form="choose"):
     """YY-9.5: which of the equally strong states wins? The active player chooses."""
 
     before: ClassVar = Reason("YY-9.5", "A war is on: first choose which of the strongest states wins.")
     takes: ClassVar = {Choose: Reason("YY-9.5", "A winner is chosen only when the strongest states are equal.")}
-
-    def asked(self, table: Table) -> Seat:
-        return table.turn
 
     def answers(self, table: Table) -> Sequence[Action]:
         war = at_war(table)
@@ -293,9 +284,6 @@ class AskLose(Question[Table], form="lose {left} of {state}"):
     takes: ClassVar = {
         Lose: Reason("YY-9.8", "Soldier tiles of the winning state go only when a war has to be paid for.")
     }
-
-    def asked(self, table: Table) -> Seat:
-        return table.turn
 
     def answers(self, table: Table) -> Sequence[Action]:
         return [LOSES[place] for place in hexes_in(self.state & table.tiles[RED])]

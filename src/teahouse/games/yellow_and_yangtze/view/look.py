@@ -9,20 +9,19 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     PAGODAS,
     RED,
     ROLES,
-    Bundle,
     LeaderNumber,
-    counts,
+    bundle_of,
+    by_name,
     size,
 )
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, SIZE, STRIDE, Hex, Hexes, first_in, hexes_in
-from teahouse.games.yellow_and_yangtze.pieces.triangles import colour_of
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.rules.ending import points_of
-from teahouse.games.yellow_and_yangtze.rules.links import capitals_in, leaders_of, state_name
-from teahouse.games.yellow_and_yangtze.rules.merchants import AskMerchant
+from teahouse.games.yellow_and_yangtze.rules.links import capitals_in, leaders_of, state_name, states_beside
+from teahouse.games.yellow_and_yangtze.rules.pagodas import colour_on
 from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport, strength
-from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose, AskCount, AskLose, base, totals
+from teahouse.games.yellow_and_yangtze.rules.war import AskInWar, AskLose, base, totals
 from teahouse.games.yellow_and_yangtze.state import ACT, STAGES, TO_MERCHANTS, War
 
 
@@ -186,6 +185,7 @@ def look(table: State, seat: int | None) -> View:
     leaders = tuple(_leader(table, number) for number in range(5 * table.players))
     open_points = table.over or table.options.open_points
     receiver = table.due[-1] if table.due else None
+    states = [link for link, _ in states_beside(table, table.occupied)]
     return View(
         seat=seat,
         players=table.players,
@@ -206,15 +206,15 @@ def look(table: State, seat: int | None) -> View:
             for colour, standing in enumerate(table.pagodas)
             if PAGODAS[colour] > len(standing)
         },
-        states=tuple(_state(table, link) for link in sorted(_states(table), key=first_in)),
-        hand=None if seat is None else _named(table.hands[seat]),
+        states=tuple(_state(table, link) for link in sorted(states, key=first_in)),
+        hand=None if seat is None else by_name(table.hands[seat]),
         hands=tuple(size(hand) for hand in table.hands),
-        shown=tuple(_named(known) for known in table.shown),
-        merchants=_named(table.merchants),
+        shown=tuple(by_name(known) for known in table.shown),
+        merchants=by_name(table.merchants),
         bag=table.left,
-        box=_named(table.box),
+        box=by_name(table.box),
         buried=tuple(size(tiles) for tiles in table.buried),
-        unseen={COLOURS[colour]: number for colour, number in enumerate(table.bag) if number},
+        unseen=by_name(bundle_of(table.bag)),
         points=tuple(
             dict(zip(COLOURS, points_of(table, other), strict=True)) if open_points or other == seat else None
             for other in range(table.players)
@@ -223,18 +223,12 @@ def look(table: State, seat: int | None) -> View:
     )
 
 
-def _named(bundle: Bundle) -> dict[str, int]:
-    return {COLOURS[colour]: number for colour, number in enumerate(counts(bundle)) if number}
-
-
 def _hexes(mask: Hexes) -> tuple[str, ...]:
     return tuple(NAMES[place] for place in hexes_in(mask))
 
 
 def _colour_at(table: State, place: Hex) -> str:
-    colour = colour_of(table.tiles, BIT[place])
-    assert colour is not None
-    return COLOURS[colour]
+    return COLOURS[colour_on(table, BIT[place])]
 
 
 def _map(table: State) -> MapView:
@@ -264,10 +258,6 @@ def _pagodas(table: State, mask: Hexes) -> tuple[PagodaView, ...]:
     )
 
 
-def _states(table: State) -> list[Hexes]:
-    return [link for link, ruler in zip(table.links, table.rulers, strict=True) if ruler]
-
-
 def _state(table: State, mask: Hexes) -> StateView:
     return StateView(
         NAMES[first_in(mask)],
@@ -287,26 +277,19 @@ def _question(table: State) -> QuestionView | None:
     if not table.stack:
         return QuestionView("action", table.turn)
     asked = table.stack[-1]
-    seat = asked.asked(table)
-    war = _war(table, table.war) if table.war else None
-    match asked:
-        case AskPagoda(place):
-            return QuestionView("pagoda", seat, (NAMES[place],))
-        case AskMerchant():
-            return QuestionView("merchant", seat)
-        case AskChain(place):
-            return QuestionView("chain", seat, (NAMES[place],))
-        case AskSupport():
-            return QuestionView("support", seat, revolt=_revolt(table, asked))
-        case AskCount():
-            return QuestionView("count", seat, war=war)
-        case AskBack():
-            return QuestionView("back", seat, war=war)
-        case AskChoose():
-            return QuestionView("choose", seat, war=war)
-        case AskLose(left, state):
-            return QuestionView("lose", seat, _hexes(state & table.tiles[RED]), left)
-    raise TypeError(f"{asked} is not asked in Yellow & Yangtze")
+    hexes, left = 0, 0
+    if isinstance(asked, AskPagoda | AskChain):
+        hexes = BIT[asked.hex]
+    elif isinstance(asked, AskLose):
+        hexes, left = asked.state & table.tiles[RED], asked.left
+    return QuestionView(
+        asked.called(),
+        asked.asked(table),
+        _hexes(hexes),
+        left,
+        _war(table, table.war) if table.war and isinstance(asked, AskInWar) else None,
+        _revolt(table, asked) if isinstance(asked, AskSupport) else None,
+    )
 
 
 def _revolt(table: State, asked: AskSupport) -> RevoltView:
