@@ -25,6 +25,8 @@ from teahouse.server.telling import tell_update
 from teahouse.server.turn import Refuse
 from teahouse.server.turns import Share
 
+pytestmark = pytest.mark.alone
+
 FLOOD: tuple[tuple[str, dict[str, int]], ...] = (
     ("replay", {"start": 250, "count": 100}),
     ("draws", {}),

@@ -18,6 +18,8 @@ from teahouse.server.table import Table
 from teahouse.server.telling import may_take_back
 from teahouse.server.turn import Turn
 
+pytestmark = pytest.mark.alone
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -25,6 +25,8 @@ from teahouse.server.door import MOST_UNFINISHED, Door, LiveLine, protocol
 from teahouse.server.files import raise_open_files
 from teahouse.server.hosts import Hosts
 
+pytestmark = pytest.mark.alone
+
 HEADERS = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 
 

@@ -31,6 +31,8 @@ from server.play import sit_down
 from server.test_protocol import table_for_two
 from teahouse.server import wishes as w
 
+pytestmark = pytest.mark.alone
+
 STRANGE = ("guess", "first 0", "undo 1", "~ roll", "1 2 3 4 5", "score", "²", "٣", "place \x00", "a" * 500)
 CHECKS: list[CheckFunction] = [
     not_a_server_error,

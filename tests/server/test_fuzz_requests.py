@@ -15,6 +15,8 @@ from server.client import Plain, Player, Refused, people
 from server.conftest import Running
 from teahouse.engine import options as opts
 
+pytestmark = pytest.mark.alone
+
 PATHS = (
     "/", "/assets/{x}", "/{x}", "/table/{x}", "/rules/{x}", "/healthz", "/metrics", "/api/{x}", "/api/house", "/api/me",
     "/api/games/{game}", "/api/games/{game}/rules", "/api/games/{game}/files/{option}", "/api/tokens",

@@ -18,6 +18,8 @@ import pytest
 from server.client import Player, Refused, people
 from server.conftest import Running
 
+pytestmark = pytest.mark.alone
+
 ATTACKER, VICTIM, SOURCE = "203.0.113.9", "198.51.100.7", "127.0.0.66"
 GONE = (Refused, httpx.HTTPError, OSError, TimeoutError, asyncio.CancelledError, AssertionError)
 

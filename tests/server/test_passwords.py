@@ -19,6 +19,8 @@ from teahouse.server.schema import guesses
 from teahouse.server.store import Store
 from teahouse.server.turn import Refuse, now
 
+pytestmark = pytest.mark.alone
+
 GOOD = "correct horse"
 
 

@@ -20,6 +20,8 @@ from teahouse.server.room import Room
 from teahouse.server.table import Table
 from teahouse.server.turn import open_table
 
+pytestmark = pytest.mark.alone
+
 
 class Noting(Tempo):
     """A tempo that remembers what it drew."""

@@ -28,7 +28,7 @@ MODULES = ROOT / "web/node_modules"
 NODE = str(Path(executable.__file__).parent / "bin/node")
 GAME = teahouse.game("yellow-and-yangtze")
 
-pytestmark = pytest.mark.skipif(not MODULES.exists(), reason="the client is not set up: python tools/web.py")
+pytestmark = pytest.mark.skipif(not MODULES.exists(), reason="the client is not set up: python tools/client.py")
 
 Case = dict[str, Any]
 E = TypeVar("E", bound=Event)

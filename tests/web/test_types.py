@@ -14,6 +14,8 @@ import client
 import teahouse
 import typescript
 
+pytestmark = pytest.mark.xdist_group("the client's sources")
+
 
 @dataclass(frozen=True)
 class Inner:
