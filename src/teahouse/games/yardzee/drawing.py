@@ -1,7 +1,8 @@
 """The table of Yardzee in a terminal: five dice in a row, and the cards side by side."""
 
 from teahouse.engine import Seen, Voice
-from teahouse.games.yardzee.pieces import BOX_NAMES, BOXES, DICE, EXTRA, UPPER_BOXES
+from teahouse.engine.kinds import Seat
+from teahouse.games.yardzee.pieces import BOX_NAMES, BOXES, DICE, EXTRA, UPPER_BOXES, Face
 from teahouse.games.yardzee.view import Card, Offer, View
 
 PIPS = (
@@ -56,7 +57,7 @@ def _dice(view: View) -> list[str]:
     return [*rows, ""]
 
 
-def _die_row(face: int, row: int) -> str:
+def _die_row(face: Face, row: int) -> str:
     if row in (0, 4):
         edge = "╭─────╮" if row == 0 else "╰─────╯"
         return edge if face else f"[dim]{edge}[/dim]"
@@ -89,7 +90,7 @@ def _cards(view: View, voice: Voice) -> list[str]:
     return rows
 
 
-def _head(view: View, seat: int, voice: Voice) -> str:
+def _head(view: View, seat: Seat, voice: Voice) -> str:
     """A name above its column, marked where it is that player's turn, cut to fit."""
     name = voice.who(seat)
     name = name if len(name) <= COLUMN - 3 else name[: COLUMN - 4] + "…"

@@ -46,6 +46,7 @@ UPPER: Final[Boxes] = (1 << UPPER_BOXES) - 1
 LOWER: Final[Boxes] = ALL_OPEN & ~UPPER
 
 # YZ-2.3: five dice, rolled three times at most.
+Face = int
 FACE: Final = ("", "one", "two", "three", "four", "five", "six")
 FACE_PLURAL: Final = ("", *BOXES[:UPPER_BOXES])
 DICE: Final = 5

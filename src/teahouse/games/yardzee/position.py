@@ -20,7 +20,7 @@ from functools import partial
 from itertools import zip_longest
 
 from teahouse.engine import CHANCE, Unreadable
-from teahouse.engine.kinds import SeatKind
+from teahouse.engine.kinds import Seat, SeatKind
 from teahouse.engine.position import PositionText, written
 from teahouse.engine.reading import number_in, one_of
 from teahouse.games.yardzee.about import ABOUT, Options
@@ -63,7 +63,7 @@ def write(state: State) -> str:
     return written(ABOUT.name, state, lines | {"playoff": contest or None})
 
 
-def _card(state: State, seat: int) -> str:
+def _card(state: State, seat: Seat) -> str:
     filled = [f"{name} {state.held(seat, box)}" for box, name in enumerate(BOXES) if state.held(seat, box) is not None]
     if state.extras[seat]:
         filled.append(f"{_EXTRA} {state.extras[seat]}")
@@ -113,7 +113,7 @@ def _read_card(value: str) -> dict[str, int]:
     return card
 
 
-def _lay_card(state: State, seat: int, card: dict[str, int]) -> None:
+def _lay_card(state: State, seat: Seat, card: dict[str, int]) -> None:
     """YZ-3.2: the boxes, and what follows from them."""
     state.extras[seat] = extras = card.pop(_EXTRA, 0)
     for name, points in card.items():

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from teahouse.engine.kinds import Seat
 from teahouse.engine.tensor import Field, Sheet, from_here
 from teahouse.games.yardzee.pieces import BOXES, DICE, HANDFULS, ROLLS, YARDZEE_POINTS
 from teahouse.games.yardzee.rules import State
@@ -38,7 +39,7 @@ def fields(players: int) -> tuple[Field, ...]:
     )
 
 
-def write(table: State, seat: int | None, sheet: Sheet) -> None:
+def write(table: State, seat: Seat | None, sheet: Sheet) -> None:
     """Fill in what this seat knows: everything."""
     players = table.players
     sheet.put("stage", table.stage)

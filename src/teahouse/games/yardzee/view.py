@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from teahouse.engine import Reason
+from teahouse.engine.kinds import Seat
 from teahouse.games.yardzee.moves import SCORES
 from teahouse.games.yardzee.pieces import BONUS, BONUS_FROM, BOXES, EXTRA, HANDFULS, ROLLS
 from teahouse.games.yardzee.rules import State
@@ -42,7 +43,7 @@ class Offer:
 class RollOff:
     """A seat of the playoff and what it has rolled in this round of it; None before its roll."""
 
-    seat: int
+    seat: Seat
     total: int | None
 
 
@@ -50,7 +51,7 @@ class RollOff:
 class View:
     """The table as every seat sees it."""
 
-    seat: int | None
+    seat: Seat | None
     players: int
     to_act: int | None
     stage: str
@@ -75,7 +76,7 @@ class View:
     scores: tuple[int, ...]
 
 
-def look(table: State, seat: int | None) -> View:
+def look(table: State, seat: Seat | None) -> View:
     """The view of a seat."""
     deciding = table.stage == DECIDE
     sums = [*table.sums, *[None] * (len(table.playoff) - len(table.sums))]
@@ -99,7 +100,7 @@ def look(table: State, seat: int | None) -> View:
     )
 
 
-def card(table: State, seat: int) -> Card:
+def card(table: State, seat: Seat) -> Card:
     """The card of a seat, with what follows from its boxes (YZ-1.2, YZ-10.7)."""
     missing = max(0, BONUS_FROM - table.upper[seat])
     return Card(

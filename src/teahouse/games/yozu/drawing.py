@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from teahouse.engine import Seen, Voice
+from teahouse.engine.kinds import Seat
 from teahouse.engine.voice import count, listed
 from teahouse.games.yozu.pieces import ANIMALS, SEASONS
 
@@ -43,7 +44,7 @@ def _plots(view: "View", voice: Voice) -> list[str]:
     return rows[:-1]
 
 
-def _plot(view: "View", seat: int, voice: Voice) -> list[str]:
+def _plot(view: "View", seat: Seat, voice: Voice) -> list[str]:
     """One garden, 25 characters wide."""
     title = f"{'▸' if seat == view.to_act else ' '} {voice.who(seat)[:14]}{' (Oracle)' if seat == view.oracle else ''}"
     rows = [

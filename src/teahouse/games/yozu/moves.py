@@ -97,7 +97,7 @@ class Drawn(Event, form="draw {card}"):
     oracle: Seat
     card: Card | None
 
-    def seen_by(self, seat: int | None) -> Event:
+    def seen_by(self, seat: Seat | None) -> Event:
         return self if seat == self.oracle else Drawn(self.oracle, None)
 
 
@@ -108,7 +108,7 @@ class PairReturned(Event, form="identical {card}", passing=True):
     card: Card | None
     shown: bool
 
-    def seen_by(self, seat: int | None) -> Event:
+    def seen_by(self, seat: Seat | None) -> Event:
         return self if self.shown or seat == self.oracle else PairReturned(self.oracle, None, False)
 
 
@@ -173,7 +173,7 @@ class Ended(Event, form="end {reason}"):
 
     winners: Seats
     reason: str
-    line: int | None
+    line: Element | None
 
 
 GUESSED: Final = tuple(tuple(Guessed(seat, card) for card in range(KINDS)) for seat in range(MOST_SEATS))

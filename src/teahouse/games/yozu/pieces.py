@@ -60,8 +60,11 @@ def read_card(text: str) -> int:
 Card = Annotated[int, Named("a card", CARD_NAMES, label="ANIMAL SEASON", read=read_card)]
 Element = Annotated[int, _Elements("an animal, a season or nothing", ANSWER_NAMES, label="ELEMENT", none="nothing")]
 
+Kinds = int
+"""Kinds of cards as a bit set."""
+
 # YO-1.2: a Yozumi is one animal in the four seasons, a Yozuka the four animals of one season.
-LINES: Final = tuple(
+LINES: Final[tuple[Kinds, ...]] = tuple(
     [sum(1 << animal * 4 + season for season in range(4)) for animal in range(4)]
     + [sum(1 << animal * 4 + season for animal in range(4)) for season in range(4)]
 )
@@ -90,16 +93,16 @@ SHARED: Final = tuple(
 )
 
 
-def kinds_in(cards: Iterable[Card]) -> int:
-    """The kinds among some cards, as a bit set."""
+def kinds_in(cards: Iterable[Card]) -> Kinds:
+    """The kinds among some cards."""
     kinds = 0
     for card in cards:
         kinds |= 1 << card
     return kinds
 
 
-def complete_line(cards: Iterable[Card]) -> int | None:
-    """The line these cards complete: 0 to 3 a Yozumi by animal, 4 to 7 a Yozuka by season (YO-1.2)."""
+def complete_line(cards: Iterable[Card]) -> Element | None:
+    """The line these cards complete, by its element: a Yozumi by animal, a Yozuka by season (YO-1.2)."""
     kinds = kinds_in(cards)
     for line, needed in enumerate(LINES):
         if kinds & needed == needed:

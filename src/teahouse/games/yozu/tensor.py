@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from teahouse.engine.kinds import Seat
 from teahouse.engine.tensor import Field, Sheet, from_here, squash
 from teahouse.games.yozu.pieces import CARDS, COPIES, ELEMENTS, KINDS, NO_ELEMENT, UNKNOWN
 from teahouse.games.yozu.rules import State
@@ -35,7 +36,7 @@ def fields(players: int) -> tuple[Field, ...]:
     )
 
 
-def write(table: State, seat: int | None, sheet: Sheet) -> None:
+def write(table: State, seat: Seat | None, sheet: Sheet) -> None:
     """Fill in what this seat knows."""
     players = table.players
     sheet.put("stage", table.stage)

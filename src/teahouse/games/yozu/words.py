@@ -7,7 +7,7 @@ from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
 from teahouse.games.yozu import moves
 from teahouse.games.yozu.drawing import draw
-from teahouse.games.yozu.pieces import ANIMALS, ANSWER_NAMES, ELEMENTS, animal_of, season_of
+from teahouse.games.yozu.pieces import ANIMALS, ANSWER_NAMES, ELEMENTS, Card, Element, animal_of, season_of
 
 if TYPE_CHECKING:  # the view tells in these words what it deduces
     from teahouse.games.yozu.view.look import View
@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # the view tells in these words what it deduces
 __all__ = ["ask", "draw", "name", "sum_up", "tell"]
 
 
-def card_name(card: int) -> str:
+def card_name(card: Card) -> str:
     """A card as one says it: "winter panda"."""
     return f"{ELEMENTS[season_of(card)]} {ELEMENTS[animal_of(card)]}"
 
@@ -26,7 +26,7 @@ def spoken(name: str) -> str:
     return f"{season} {animal}"
 
 
-def line_name(line: int) -> str:
+def line_name(line: Element) -> str:
     """A complete set by its name: "Yozumi of carps", "Yozuka of winter"."""
     plural = {"carp": "carp", "dragonfly": "dragonflies"}.get(ELEMENTS[line], ELEMENTS[line] + "s")
     return f"Yozumi of {plural}" if line < 4 else f"Yozuka of {ELEMENTS[line]}"

@@ -22,6 +22,7 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE_POINTS,
     Box,
     Boxes,
+    Face,
 )
 
 
@@ -38,7 +39,7 @@ class Uses(NamedTuple):
     """Why the other open boxes are closed to them."""
 
 
-def ordinary(face: int, options: Options) -> tuple[int, ...]:
+def ordinary(face: Face, options: Options) -> tuple[int, ...]:
     """YZ-3, YZ-10.4: the ordinary table for five equal dice."""
     points = VALUES[HANDFUL[(face,) * DICE]]
     if options.five_is_full_house:
@@ -46,7 +47,7 @@ def ordinary(face: int, options: Options) -> tuple[int, ...]:
     return points
 
 
-def wild(face: int, options: Options) -> tuple[int, ...]:
+def wild(face: Face, options: Options) -> tuple[int, ...]:
     """YZ-4.2, joker: full house and straights pay in full."""
     in_full = {
         FULL_HOUSE: FULL_HOUSE_POINTS,
@@ -60,7 +61,7 @@ def _with(points: tuple[int, ...], other: dict[Box, int]) -> tuple[int, ...]:
     return tuple(other.get(box, value) for box, value in enumerate(points))
 
 
-def uses_of_five(face: int, open_boxes: Boxes, yardzee: int | None, options: Options) -> Uses:
+def uses_of_five(face: Face, open_boxes: Boxes, yardzee: int | None, options: Options) -> Uses:
     """YZ-4: what five dice of this face may be used for; `yardzee` is what the Yardzee box holds."""
     extra = yardzee == YARDZEE_POINTS
     rule = options.extra_yardzee
@@ -71,7 +72,7 @@ def uses_of_five(face: int, open_boxes: Boxes, yardzee: int | None, options: Opt
     return Uses(open_boxes, ordinary(face, options), extra)
 
 
-def _literal(face: int, open_boxes: Boxes, options: Options) -> Uses:
+def _literal(face: Face, open_boxes: Boxes, options: Options) -> Uses:
     """YZ-4.2: the upper box of the face, else 0 in another upper box, else any lower box."""
     points = ordinary(face, options)
     own = 1 << face - 1
@@ -87,7 +88,7 @@ def _literal(face: int, open_boxes: Boxes, options: Options) -> Uses:
     return Uses(open_boxes, points, True)
 
 
-def _joker(face: int, open_boxes: Boxes, extra: bool, options: Options) -> Uses:
+def _joker(face: Face, open_boxes: Boxes, extra: bool, options: Options) -> Uses:
     """YZ-4.2, joker: the upper box of the face, else any lower box as a wild card, else 0 in an upper box."""
     points = wild(face, options)
     clause = "YZ-4.2" if extra else "YZ-4.3"
@@ -100,9 +101,9 @@ def _joker(face: int, open_boxes: Boxes, extra: bool, options: Options) -> Uses:
     return Uses(open_boxes, points, extra)
 
 
-def _own_box(face: int, clause: str, extra: bool) -> Reason:
+def _own_box(face: Face, clause: str, extra: bool) -> Reason:
     return Reason(clause, f"{_said(face, extra)} must go into {BOX_NAMES[face - 1]} while it is open.")
 
 
-def _said(face: int, extra: bool) -> str:
+def _said(face: Face, extra: bool) -> str:
     return f"Five {FACE_PLURAL[face]} with the Yardzee box at {YARDZEE_POINTS if extra else 0}"

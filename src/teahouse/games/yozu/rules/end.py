@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from teahouse.engine import CHANCE, Event
 from teahouse.games.yozu.moves import Ended, NextOracle
-from teahouse.games.yozu.pieces import LINES, NO_ELEMENT, Card, Seats, kinds_in
+from teahouse.games.yozu.pieces import LINES, NO_ELEMENT, Card, Element, Seats, kinds_in
 from teahouse.games.yozu.state import DRAW, OVER, Table
 
 
@@ -21,7 +21,7 @@ def next_round(table: Table) -> Sequence[Event]:
     return (NextOracle(table.oracle),)
 
 
-def win(table: Table, winners: Seats, line: int) -> Sequence[Event]:
+def win(table: Table, winners: Seats, line: Element) -> Sequence[Event]:
     """YO-4.1: a complete set ends the game at once."""
     return _end(table, winners, "yozumi" if line < 4 else "yozuka", line)
 
@@ -49,7 +49,7 @@ def closeness(garden: Sequence[Card]) -> tuple[int, int, int]:
     return max(lengths), lengths.count(max(lengths)), kinds.bit_count()
 
 
-def _end(table: Table, winners: Seats, reason: str, line: int | None) -> Sequence[Event]:
+def _end(table: Table, winners: Seats, reason: str, line: Element | None) -> Sequence[Event]:
     table.winners = tuple(sorted(winners))
     table.ending = reason
     table.stage = OVER

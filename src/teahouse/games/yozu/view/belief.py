@@ -16,12 +16,14 @@ from teahouse.games.yozu.state import ANSWER, Table
 
 PAIRS: Final = tuple(combinations_with_replacement(range(KINDS), 2))
 
-Belief = tuple[tuple[float, int], ...]
+Pairs = int
+"""Pairs as a bit set, by their places in `PAIRS`."""
+Belief = tuple[tuple[float, Pairs], ...]
 Said = tuple[tuple[Card, Element], ...]
 """The misses of a round: card guessed, element answered."""
 
 
-def _pairs_where(guess: Card, shared: int | None) -> int:
+def _pairs_where(guess: Card, shared: int | None) -> Pairs:
     """The pairs that share so much with the guess: 0 nothing, 1 its animal, 2 its season, 3 both, None the card."""
     found = 0
     for place, (one, other) in enumerate(PAIRS):
@@ -102,7 +104,7 @@ def possible_hands(table: Table) -> tuple[Sequence[tuple[Card, ...]], Sequence[f
 
 
 @lru_cache(maxsize=256)
-def _hands_of(belief: Belief, among: int, won: Card | None) -> tuple[Sequence[tuple[Card, ...]], Sequence[float]]:
+def _hands_of(belief: Belief, among: Pairs, won: Card | None) -> tuple[Sequence[tuple[Card, ...]], Sequence[float]]:
     """The hands of a belief that lie in a set, without the card that was won, in the order of the pairs."""
     weights = {place: weight for weight, pairs in belief for place in places(pairs & among)}
     hands: list[tuple[Card, ...]] = [PAIRS[place] for place in sorted(weights)]
@@ -111,7 +113,7 @@ def _hands_of(belief: Belief, among: int, won: Card | None) -> tuple[Sequence[tu
     return hands, [float(weights[place]) for place in sorted(weights)]
 
 
-def places(pairs: int) -> Iterator[int]:
+def places(pairs: Pairs) -> Iterator[int]:
     """The places of the pairs in a set."""
     while pairs:
         lowest = pairs & -pairs

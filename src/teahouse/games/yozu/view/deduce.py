@@ -6,7 +6,7 @@ from teahouse.engine import Seen, Voice
 from teahouse.games.yozu import words
 from teahouse.games.yozu.moves import Answer
 from teahouse.games.yozu.pieces import ALLOWED_CARDS, CARD_NAMES, COPIES, ELEMENTS, KINDS, LINES, NO_ELEMENT
-from teahouse.games.yozu.view.belief import HITS, Belief, after, believed
+from teahouse.games.yozu.view.belief import HITS, Belief, Pairs, after, believed
 from teahouse.games.yozu.view.look import GuessMade, View
 
 
@@ -68,7 +68,7 @@ def _belief(view: View, answered: tuple[GuessMade, ...], pairs_stay: bool) -> Be
     return believed(unseen, pairs_stay and sum(unseen) == COPIES, said)
 
 
-def _count(belief: Belief, among: int = -1) -> int:
+def _count(belief: Belief, among: Pairs = -1) -> int:
     """How many pairs of a belief lie in a set: pairs of kinds, however many copies there are."""
     return sum((pairs & among).bit_count() for _, pairs in belief)
 

@@ -79,7 +79,7 @@ def look(table: State, seat: Seat | None) -> View:
     )
 
 
-def _next_guesser(table: State) -> int | None:
+def _next_guesser(table: State) -> Seat | None:
     """Nobody after the last miss that `max_guesses` allows (YO-10.7)."""
     if table.stage != ANSWER or table.misses == table.options.max_guesses:
         return None
