@@ -15,7 +15,6 @@ from teahouse.games.yellow_and_yangtze.about import Options
 from teahouse.games.yellow_and_yangtze.moves import (
     DRAWS,
     FIRSTS,
-    NOTATION,
     Build,
     Draw,
     End,
@@ -165,9 +164,6 @@ def _tiles(bundle: Bundle) -> Counter[str]:
     if unknown(bundle):
         found["unknown tile"] = unknown(bundle)
     return found
-
-
-tries: Final = NOTATION.tries
 
 
 def setup(players: int, options: Options) -> State:

@@ -31,9 +31,6 @@ class Choices(Sequence[Action]):
     def __len__(self) -> int:
         return self._size
 
-    def __bool__(self) -> bool:
-        return self._size > 0
-
     @overload
     def __getitem__(self, place: int) -> Action: ...
     @overload
