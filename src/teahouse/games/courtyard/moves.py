@@ -76,7 +76,6 @@ class Draw(Action, form="draw {kind}", chance=True):
 
 
 NOTATION: Final = Notation.of(globals(), MOST_SEATS)
-parse: Final = NOTATION.parse
 
 FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
 DEAL_WALLS: Final = tuple(Deal(kind) for kind in range(WALL_KINDS))

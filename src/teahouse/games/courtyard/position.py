@@ -35,10 +35,20 @@ from functools import partial
 from typing import Final
 
 from teahouse.engine import CHANCE, Unreadable
-from teahouse.engine.position import PositionText, heading
-from teahouse.engine.reading import number_in, one_of, whole_number
+from teahouse.engine.position import PositionText, written
+from teahouse.engine.reading import number_in, whole_number
 from teahouse.games.courtyard.about import ABOUT, Options
-from teahouse.games.courtyard.pieces.cells import START, STRIDE, Region, cell_at, cell_text, fits, read_cell, spread
+from teahouse.games.courtyard.pieces.cells import (
+    START,
+    STRIDE,
+    Cell,
+    Region,
+    cell_at,
+    cell_text,
+    fits,
+    read_cell,
+    spread,
+)
 from teahouse.games.courtyard.pieces.sets import TILE_SETS
 from teahouse.games.courtyard.pieces.tiles import (
     HAND,
@@ -51,6 +61,8 @@ from teahouse.games.courtyard.pieces.tiles import (
     SOME_WALL,
     START_TILE,
     TOWER,
+    Tally,
+    Tile,
     counts,
     kinds_in,
     read_kind,
@@ -72,39 +84,25 @@ _SIDES_OF: Final = {letter: sides for sides, letter in enumerate(LETTERS) if sid
 
 def write(state: State) -> str:
     """The position as text."""
-    lines = heading(ABOUT.name, state.players, state.options)
-    if state.first is not None:
-        lines.append(f"first: {state.first}")
-    lines.append(f"stage: {STAGES[state.stage]}")
-    lines.append(f"turn: {state.turn}")
-    lines.append(f"points: {' '.join(map(str, state.points))}")
-    lines += draw_board(state.tiles, state.demands)
-    if state.placed:
-        lines.append(f"placed: {' '.join(map(cell_text, state.placed))}")
-    if state.closers:
-        words = [str(state.closers.get(court, "-")) for court in _in_order(state)]
-        lines.append(f"closed: {' '.join(words)}")
-    for seat, hand in enumerate(state.hands):
-        lines.append(f"hand {seat}: {tally_text(hand)}".rstrip())
-    if state.aside:
-        lines.append(f"aside: {tally_text(state.aside)}")
-    if state.due_towers or state.due_walls:
-        lines.append(f"due: {state.due_towers} {state.due_walls}")
-    if state.idle:
-        lines.append(f"idle: {state.idle}")
-    if state.turns_left != NOT_SET:
-        lines.append(f"last turns: {state.turns_left}")
-    if state.box:
-        lines.append(f"box: {tally_text(state.box)}")
-    if state.drawn:
-        lines.append(f"drawn: {_drawn_text(state.drawn, state.players)}")
-    for seat, returns in enumerate(state.returns):
-        if returns:
-            told = [f"{tally_text(a)} / {tally_text(b)} / {_drawn_text(c, state.players)}" for a, b, c in returns]
-            lines.append(f"returned {seat}: {'; '.join(told)}")
-    if state.stage == OVER:
-        lines.append(f"ended: {state.ending}")
-    return "\n".join(lines) + "\n"
+    lines = {
+        "first": state.first,
+        "stage": STAGES[state.stage],
+        "turn": state.turn,
+        "points": " ".join(map(str, state.points)),
+        "board": draw_board(state.tiles, state.demands),
+        "placed": " ".join(map(cell_text, state.placed)) or None,
+        "closed": " ".join(str(state.closers.get(court, "-")) for court in _in_order(state)) if state.closers else None,
+        **{f"hand {seat}": tally_text(hand) for seat, hand in enumerate(state.hands)},
+        "aside": tally_text(state.aside) or None,
+        "due": f"{state.due_towers} {state.due_walls}" if state.due_towers or state.due_walls else None,
+        "idle": state.idle or None,
+        "last turns": None if state.turns_left == NOT_SET else state.turns_left,
+        "box": tally_text(state.box) or None,
+        "drawn": _drawn_text(state.drawn, state.players) if state.drawn else None,
+        **{f"returned {seat}": _returns_text(state, returns) or None for seat, returns in enumerate(state.returns)},
+        "ended": state.ending or None,
+    }
+    return written(ABOUT.name, state, lines)
 
 
 def _in_order(state: State) -> list[Region]:
@@ -112,10 +110,10 @@ def _in_order(state: State) -> list[Region]:
     return sorted(set(state.court_of.values()), key=min)
 
 
-def draw_board(tiles: dict[int, int], demands: dict[int, int]) -> list[str]:
-    """The drawing of a board with one empty cell around it."""
+def draw_board(tiles: dict[Cell, Tile], demands: dict[Cell, int]) -> str:
+    """The cell in the upper left corner, and the drawing of a board with one empty cell around it."""
     columns, rows = spread(tiles, 1)
-    lines = [f"board: {columns[0]},{rows[0]}"]
+    lines = [f"{columns[0]},{rows[0]}"]
     for y in rows:
         row = ""
         for cell in (cell_at(x, y) for x in columns):
@@ -125,10 +123,10 @@ def draw_board(tiles: dict[int, int], demands: dict[int, int]) -> list[str]:
             else:
                 row += "o " if demands.get(cell, 0) & 15 else ". "
         lines.append(f"    {row.rstrip()}")
-    return lines
+    return "\n".join(lines)
 
 
-def tally_text(tally: int) -> str:
+def tally_text(tally: Tally) -> str:
     """Tiles with their numbers: `tower tee, end, 2 corner`."""
     number = counts(tally)
     order = dict.fromkeys(kinds_in(tally))
@@ -141,6 +139,11 @@ def _drawn_text(drawn: int, players: int) -> str:
     return " ".join(f"{each[2 * seat]},{each[2 * seat + 1]}" for seat in range(players))
 
 
+def _returns_text(state: State, returns: tuple[Return, ...]) -> str:
+    """What a seat remembers: `2 end / tower tee, 5 end / 3,1 0,0; …`."""
+    return "; ".join(f"{tally_text(a)} / {tally_text(b)} / {_drawn_text(c, state.players)}" for a, b, c in returns)
+
+
 # Reading
 
 
@@ -148,28 +151,25 @@ def read(text: str) -> State:
     """The position a text describes."""
     lines = PositionText(text, ABOUT.name, Options, ABOUT.players)
     state = State(lines.players, lines.options)
-    seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
-    number = partial(number_in, least=0, most=9999, what="a number")
     board = lines.take("board", read_board, {START: START_TILE})
-    placed: list[int] = lines.take("placed", lambda value: [read_cell(word) for word in value.split()], [])
+    placed: list[Cell] = lines.take("placed", lambda value: [read_cell(word) for word in value.split()], [])
     closed: list[str] = lines.take("closed", str.split, [])
-    stage = PLACE if placed else CHOOSE
-    state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), stage)
-    state.turn = lines.take("turn", seat, state.options.first or 0)
-    state.first = lines.take("first", seat, None if state.stage == FIRST else state.turn)
+    state.stage = lines.word("stage", STAGES, "a stage", PLACE if placed else CHOOSE)
+    state.turn = lines.seat("turn", state.options.first or 0)
+    state.first = lines.seat("first", None if state.stage == FIRST else state.turn)
     state.points = lines.take("points", _numbers(state.players, "points"), state.points)
     state.hands = [lines.take(f"hand {at}", read_tally, 0) for at in range(state.players)]
     state.aside = lines.take("aside", read_tally, 0)
     state.due_towers, state.due_walls = lines.take("due", _numbers(2, "numbers, towers and walls"), [0, 0])
-    state.idle = lines.take("idle", number, 0)
-    state.turns_left = lines.take("last turns", number, NOT_SET)
+    state.idle = lines.number("idle", 0, 9999, "a number", 0)
+    state.turns_left = lines.number("last turns", 0, 9999, "a number", NOT_SET)
     state.box = lines.take("box", read_tally, 0)
     pool = lines.take("pool", read_tally, NOT_SET)
     state.drawn = lines.take("drawn", partial(_read_drawn, players=state.players), 0)
     for at in range(state.players):
-        nothing: tuple[Return, ...] = ()
-        state.returns[at] = lines.take(f"returned {at}", partial(_read_returns, players=state.players), nothing)
-    state.ending = lines.take("ended", _read_ending, "")
+        state.returns[at] = lines.take(f"returned {at}", partial(_read_returns, players=state.players), ())
+    ending = lines.word("ended", tuple(ENDINGS), "a reason", -1)
+    state.ending = "" if ending < 0 else tuple(ENDINGS)[ending]
     lines.finish()
     _lay_board(state, board, placed)
     _say_who_closed(state, closed)
@@ -190,19 +190,14 @@ def _numbers(how_many: int, what: str) -> Callable[[str], list[int]]:
     return read_numbers
 
 
-def _read_ending(word: str) -> str:
-    one_of(word, tuple(ENDINGS), "a reason")
-    return word
-
-
-def read_board(value: str) -> dict[int, int]:
+def read_board(value: str) -> dict[Cell, Tile]:
     """The tiles of a drawing; the first line names the cell of its upper left corner."""
     first, *rows = value.split("\n")
     corner = read_cell(first.strip()) if first.strip() else START
     rows = [row for row in rows if row.strip()]
     margin = min((len(row) - len(row.lstrip()) for row in rows), default=0)
-    tiles: dict[int, int] = {}
-    marked: list[int] = []
+    tiles: dict[Cell, Tile] = {}
+    marked: list[Cell] = []
     for y, row in enumerate(rows):
         drawn = row[margin:]
         for x, at in enumerate(range(0, len(drawn), 2)):
@@ -230,7 +225,7 @@ def read_board(value: str) -> dict[int, int]:
     return tiles
 
 
-def read_tally(value: str) -> int:
+def read_tally(value: str) -> Tally:
     """Tiles with their numbers: `tower tee, end, 2 corner, 3 ?`."""
     tally = 0
     for part in filter(None, map(str.strip, value.split(","))):
@@ -259,7 +254,7 @@ def _read_returns(value: str, players: int) -> tuple[Return, ...]:
     return tuple(returns)
 
 
-def _lay_board(state: State, board: dict[int, int], placed: list[int]) -> None:
+def _lay_board(state: State, board: dict[Cell, Tile], placed: list[Cell]) -> None:
     """Lay the tiles one by one, those of this turn last."""
     for cell in placed:
         if cell not in board:
@@ -272,7 +267,7 @@ def _lay_board(state: State, board: dict[int, int], placed: list[int]) -> None:
         _lay(state, board[cell], cell)
 
 
-def _lay(state: State, tile: int, cell: int) -> None:
+def _lay(state: State, tile: Tile, cell: Cell) -> None:
     if not fits(tile & 15, state.demands.get(cell, 0)):
         raise Unreadable(f"the tile on {cell_text(cell)} does not line up with its neighbours (CY-3.2.P2)")
     lay(state, tile, cell)
@@ -289,7 +284,7 @@ def _say_who_closed(state: State, words: list[str]) -> None:
             state.closers[court] = number_in(word, 0, state.players - 1, "a seat")
 
 
-def _count_the_tiles(state: State, pool: int) -> None:
+def _count_the_tiles(state: State, pool: Tally) -> None:
     """The pools hold what lies nowhere else (CY-1.4); with `pool` given, the rest is out of play."""
     left = counts(TILE_SETS.of(state.options.tiles).stock)[:KINDS]
     on_board = [tile for cell, tile in state.tiles.items() if cell != START or tile != START_TILE]
@@ -316,7 +311,7 @@ def _count_the_tiles(state: State, pool: int) -> None:
         raise Unreadable("there are fewer tiles unseen than are in hidden hands")
 
 
-def _size(tally: int) -> int:
+def _size(tally: Tally) -> int:
     return sum(counts(tally))
 
 

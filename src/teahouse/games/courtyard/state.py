@@ -6,13 +6,7 @@ from teahouse.engine import State
 from teahouse.engine.fields import by_seat, fixed, fresh
 from teahouse.engine.kinds import Seat
 from teahouse.games.courtyard.about import Options
-from teahouse.games.courtyard.pieces.cells import (
-    CLASSES,
-    JOINING_CLASSES,
-    Cell,
-    Corner,
-    Region,
-)
+from teahouse.games.courtyard.pieces.cells import CLASSES, JOINING_CLASSES, Cell, Corner, Region
 from teahouse.games.courtyard.pieces.tiles import TOWER_KINDS, WALL_KINDS, Tally, Tile
 
 # The stages of a game, in their order (CY-2, CY-3).

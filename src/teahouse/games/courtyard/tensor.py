@@ -8,7 +8,7 @@ order end, straight, corner, tee, cross, then the towers straight, corner, tee, 
 from typing import Final
 
 from teahouse.engine.tensor import Field, Sheet, from_here, squash
-from teahouse.games.courtyard.pieces.cells import WINDOW, place_in_window
+from teahouse.games.courtyard.pieces.cells import WINDOW, Cell, place_in_window
 from teahouse.games.courtyard.pieces.tiles import HAND, KINDS, SIDES, TOWER, WALL_KINDS, counts, towers_in, walls_in
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.rules.courtyards import this_turn, touched
@@ -73,21 +73,20 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
 
 def _write_board(table: State, sheet: Sheet) -> None:
     for cell, tile in table.tiles.items():
-        at = place_in_window(cell)
-        if at is None:
-            continue
         for side in range(len(SIDES)):
             if tile >> side & 1:
-                sheet.put("walls", side * _CELLS + at)
+                _mark(sheet, "walls", cell, side)
         if tile & TOWER:
-            sheet.put("towers", at)
+            _mark(sheet, "towers", cell)
     for cell in table.placed:
-        at = place_in_window(cell)
-        if at is not None:
-            sheet.put("new", at)
+        _mark(sheet, "new", cell)
     for region in set(table.court_of.values()):
         for cell in touched(region):
-            at = place_in_window(cell)
-            if at is not None:
-                sheet.put("closed", at)
+            _mark(sheet, "closed", cell)
     sheet.put("this_turn", 0, squash(this_turn(table), 20))
+
+
+def _mark(sheet: Sheet, field: str, cell: Cell, plane: int = 0) -> None:
+    at = place_in_window(cell)
+    if at is not None:
+        sheet.put(field, plane * _CELLS + at)

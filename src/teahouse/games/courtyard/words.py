@@ -10,6 +10,8 @@ from teahouse.games.courtyard.pieces.cells import cell_text
 from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
     KIND_OF,
+    SIDE_NAMES,
+    SIDES,
     SIDES_TEXT,
     SOME_TOWER,
     SOME_WALL,
@@ -19,7 +21,6 @@ from teahouse.games.courtyard.pieces.tiles import (
 )
 from teahouse.games.courtyard.view import View
 
-_SIDE_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 _ENDINGS = {
     "closed_network": "No wall is open any more.",
     "dead": "No tile that is left fits anywhere.",
@@ -48,7 +49,7 @@ def _some(copies: int, name: str) -> str:
 
 def _walls(sides: str) -> str:
     """The sides of a tile in words: "north and east"."""
-    return "all sides" if len(sides) == 4 else listed([_SIDE_WORDS[side] for side in sides])
+    return "all sides" if len(sides) == 4 else listed([SIDE_NAMES[SIDES.index(side)] for side in sides])
 
 
 def _worth(size: int, towers: int, points: int) -> str:
@@ -73,7 +74,7 @@ def tell(event: Event, voice: Voice) -> str:
         case moves.Closed(seat, size, towers, points, _):
             return f"{voice.does(seat, 'closes')} a courtyard: {_worth(size, towers, points)}."
         case moves.Scored(seat, points, total):
-            return f"{voice.does(seat, 'scores')} {count(points, 'point')} and now {_has(seat, voice)} {total}."
+            return f"{voice.does(seat, 'scores')} {count(points, 'point')} and now {voice.verb(seat, 'has')} {total}."
         case moves.Discarded(seat, kinds):
             return f"{voice.does(seat, 'puts')} back {tiles_named(tally_of(kinds))}."
         case moves.Passed(seat):
@@ -86,10 +87,6 @@ def tell(event: Event, voice: Voice) -> str:
             return f"{_ENDINGS[reason]} The game is over."
         case _:
             return str(event)
-
-
-def _has(seat: int, voice: Voice) -> str:
-    return "have" if seat == voice.you else "has"
 
 
 def name(action: Action, seen: Seen, voice: Voice) -> str:

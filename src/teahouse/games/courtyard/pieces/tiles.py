@@ -20,6 +20,7 @@ E: Final = 2
 S: Final = 4
 W: Final = 8
 SIDES: Final = "NESW"
+SIDE_NAMES: Final = ("north", "east", "south", "west")
 PATTERNS: Final = ("end", "straight", "corner", "tee", "cross")
 TOWER: Final = 16
 PATTERN_OF: Final = (-1, 0, 0, 2, 0, 1, 2, 3, 0, 2, 1, 3, 2, 3, 3, 4)

@@ -37,21 +37,11 @@ from teahouse.games.courtyard.pieces.tiles import (
     counts,
     tally_of,
 )
+from teahouse.games.courtyard.rules import idling, placing, refill
 from teahouse.games.courtyard.rules.board import lay
 from teahouse.games.courtyard.rules.ending import ENDINGS, ranking, team_points
 from teahouse.games.courtyard.rules.hands import Choices, hand_of, nth_placement
-from teahouse.games.courtyard.rules.idling import discard, may_pass, pass_turn, why_no_discard, why_no_pass
-from teahouse.games.courtyard.rules.placing import done, place, why_no_place
 from teahouse.games.courtyard.rules.pools import fill_pools
-from teahouse.games.courtyard.rules.refill import (
-    deal,
-    draw,
-    mix,
-    start,
-    why_no_deal,
-    why_no_draw,
-    why_no_start,
-)
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, FIRST, MIX, OVER, PLACE, Table
 
 
@@ -66,14 +56,18 @@ def _never(table: Table, action: Action) -> None:
     """Where it is asked, it may always be done."""
 
 
-_PLACING: Final = _Answer(why_no_place, place)
+_PLACING: Final = _Answer(placing.why_no_place, placing.place)
 _ANSWERS: Final[dict[int, dict[type[Action], _Answer]]] = {
-    FIRST: {First: _Answer(why_no_start, start)},
-    DEAL: {Deal: _Answer(why_no_deal, deal)},
-    CHOOSE: {Place: _PLACING, Discard: _Answer(why_no_discard, discard), Pass: _Answer(why_no_pass, pass_turn)},
-    PLACE: {Place: _PLACING, Done: _Answer(_never, done)},
-    MIX: {Refill: _Answer(_never, mix)},
-    DRAW: {Draw: _Answer(why_no_draw, draw)},
+    FIRST: {First: _Answer(refill.why_no_start, refill.start)},
+    DEAL: {Deal: _Answer(refill.why_no_deal, refill.deal)},
+    CHOOSE: {
+        Place: _PLACING,
+        Discard: _Answer(idling.why_no_discard, idling.discard),
+        Pass: _Answer(idling.why_no_pass, idling.pass_turn),
+    },
+    PLACE: {Place: _PLACING, Done: _Answer(_never, placing.done)},
+    MIX: {Refill: _Answer(_never, refill.mix)},
+    DRAW: {Draw: _Answer(refill.why_no_draw, refill.draw)},
     OVER: {},
 }
 """What can be done at each stage (CY-3)."""
@@ -108,7 +102,7 @@ class State(Table):
         hand = hand_of(self.hands[self.turn])
         others: Sequence[Action] = (DONE,)
         if self.stage == CHOOSE:
-            others = (*hand.discards, PASS) if may_pass(self) else hand.discards
+            others = (*hand.discards, PASS) if idling.may_pass(self) else hand.discards
         return Choices(hand, tuple(self.open_cells), self.counts, others)
 
     def random_action(self, rng: Random) -> Action:
@@ -121,7 +115,7 @@ class State(Table):
             chosen = int(rng.random() * (places + 1))
             return nth_placement(hand, self.open_cells, self.counts, chosen) if chosen < places else DONE
         discards = hand.discards
-        chosen = int(rng.random() * (places + len(discards) + may_pass(self)))
+        chosen = int(rng.random() * (places + len(discards) + idling.may_pass(self)))
         if chosen < places:
             return nth_placement(hand, self.open_cells, self.counts, chosen)
         chosen -= places
@@ -195,5 +189,5 @@ def setup(players: int, options: Options) -> State:
     lay(state, START_TILE, START)
     state.to_act = CHANCE
     if options.first is not None:
-        start(state, FIRSTS[options.first])
+        refill.start(state, FIRSTS[options.first])
     return state

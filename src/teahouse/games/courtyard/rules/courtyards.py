@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
+from teahouse.games.courtyard.about import Options
 from teahouse.games.courtyard.pieces.cells import AROUND, STRIDE, Cell, Corner, Region, cells_around, spread
 from teahouse.games.courtyard.pieces.tiles import TOWER, N, Tile, W
 from teahouse.games.courtyard.state import Table
@@ -106,7 +107,7 @@ class Worth(NamedTuple):
 
 def worth(table: Table, region: Region, cells: set[Cell]) -> Worth:
     """CY-4.5, CY-4.6, CY-4.7: what a courtyard that touches these cells counts for."""
-    size = size_of(region, cells, table.options.size_rule, table.options.nested_counts_inside)
+    size = _size(table.options, region, cells)
     towers = towers_at(table.tiles, cells)
     return Worth(size, towers, size * towers)
 
@@ -139,14 +140,13 @@ def towers_at(tiles: Mapping[Cell, Tile], cells: Iterable[Cell]) -> int:
     return sum(1 for cell in cells if tiles.get(cell, 0) & TOWER)
 
 
-def size_of(region: Region, cells: set[Cell], size_rule: str, nested_counts_inside: bool) -> int:
+def _size(options: Options, region: Region, cells: set[Cell]) -> int:
     """CY-4.5 with its options: the size of a courtyard that touches these cells."""
-    if size_rule == "touched_cells":
-        return len(cells) + (len(enclosed(cells)) if nested_counts_inside else 0)
-    if size_rule == "interior_cells":
-        return len(region) + (len(enclosed(region)) if nested_counts_inside else 0)
-    columns, rows = spread(cells)
-    return len(columns) * len(rows)
+    if options.size_rule == "bounding_box":
+        columns, rows = spread(cells)
+        return len(columns) * len(rows)
+    counted = cells if options.size_rule == "touched_cells" else region
+    return len(counted) + (len(enclosed(counted)) if options.nested_counts_inside else 0)
 
 
 def enclosed(places: Iterable[int]) -> set[int]:

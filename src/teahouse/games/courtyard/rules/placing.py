@@ -1,20 +1,17 @@
 """Placing tiles (CY-3.2) and what they score (CY-5)."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from teahouse.engine import Event, Reason
 from teahouse.engine.voice import listed
 from teahouse.games.courtyard.moves import Closed, Done, Place, Scored, laid
 from teahouse.games.courtyard.pieces.cells import at, fits
-from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, ONE, SHIFT_OF, TOWER
+from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, ONE, SHIFT_OF, SIDE_NAMES, TOWER
 from teahouse.games.courtyard.rules.board import lay, turn_over
 from teahouse.games.courtyard.rules.courtyards import brings, touched, worth
 from teahouse.games.courtyard.rules.ending import end, is_closed, is_dead
 from teahouse.games.courtyard.rules.refill import refill
 from teahouse.games.courtyard.state import PLACE, Table
-
-SIDE_NAMES: Final = ("north", "east", "south", "west")
 
 
 def why_no_place(table: Table, action: Place) -> Reason | None:

@@ -1,14 +1,7 @@
 """The two pools: what they hold, what comes out and goes back, and what a seat remembers of it (CY-2.1, CY-3.6)."""
 
 from teahouse.engine.kinds import Seat
-from teahouse.games.courtyard.pieces.tiles import (
-    KINDS,
-    TOWER_KINDS,
-    WALL_KINDS,
-    Tally,
-    TileKind,
-    counts,
-)
+from teahouse.games.courtyard.pieces.tiles import KINDS, TOWER_KINDS, WALL_KINDS, Tally, TileKind, counts
 from teahouse.games.courtyard.rules.hands import hand_of
 from teahouse.games.courtyard.state import Return, Table
 

@@ -17,6 +17,9 @@ ways in which the remaining tiles can fill the remaining hidden places: the exac
 chance was at work.
 """
 
+from collections.abc import Callable
+from functools import partial
+from itertools import accumulate
 from random import Random
 
 from teahouse.games.courtyard.pieces.tiles import KINDS, WALL_KINDS, counts
@@ -84,40 +87,36 @@ def _story(table: Table, seat: int | None, outside: list[int], tower: bool, draw
     best = _most_ways(entered, outside, drawn)
     possible = None
     for _ in range(_TRIES):
-        story = _come_to_light(entered, seen, rng)
+        story = _come_to_light(entered, seen, partial(_any_of, rng=rng))
         ways = _ways(story, drawn)
         if ways:
             possible = story
             if rng.random() * best < ways:
                 return story
     # Near the end of a pool hardly any story may fit; the one that leaves the oldest tiles always does.
-    return possible or _newest_come_to_light(entered, seen)
+    return possible or _come_to_light(entered, seen, _newest_of)
 
 
-def _newest_come_to_light(entered: Story, seen: Story) -> Story:
-    """The story in which the tiles that came to light were always those that had entered last."""
+def _come_to_light(entered: Story, seen: Story, which: Callable[[list[int]], int]) -> Story:
+    """What is left of the tiles that entered. `which` says of each that came to light in which epoch it had entered,
+    by the number of tiles of its kind that are left of each epoch until then."""
     left = [epoch[:] for epoch in entered]
     for last, tiles in enumerate(seen, 1):
         for kind, copies in enumerate(tiles):
             for _ in range(copies):
-                newest = next(epoch for epoch in range(last, -1, -1) if left[epoch][kind])
-                left[newest][kind] -= 1
+                left[which([epoch[kind] for epoch in left[: last + 1]])][kind] -= 1
     return left
 
 
-def _come_to_light(entered: Story, seen: Story, rng: Random) -> Story:
-    """Draw which tiles it was that came to light: any of the same kind that had entered by then."""
-    left = [epoch[:] for epoch in entered]
-    for last, tiles in enumerate(seen, 1):
-        for kind, copies in enumerate(tiles):
-            for _ in range(copies):
-                ticket = int(rng.random() * sum(left[epoch][kind] for epoch in range(last + 1)))
-                for epoch in range(last + 1):
-                    if ticket < left[epoch][kind]:
-                        left[epoch][kind] -= 1
-                        break
-                    ticket -= left[epoch][kind]
-    return left
+def _any_of(numbers: list[int], rng: Random) -> int:
+    """The epoch of a tile drawn from all, so many of each epoch."""
+    ticket = int(rng.random() * sum(numbers))
+    return next(epoch for epoch, upto in enumerate(accumulate(numbers)) if ticket < upto)
+
+
+def _newest_of(numbers: list[int]) -> int:
+    """The last epoch of which a tile is left."""
+    return max(epoch for epoch, number in enumerate(numbers) if number)
 
 
 def _ways(story: Story, drawn: list[int]) -> int:
