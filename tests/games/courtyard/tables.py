@@ -7,7 +7,7 @@ import teahouse
 from teahouse import CHANCE, Event
 from teahouse.engine import Refused
 from teahouse.games.courtyard.moves import Closed
-from teahouse.games.courtyard.pieces.cells import cell_at, x_of, y_of
+from teahouse.games.courtyard.pieces.cells import at, cell_at
 from teahouse.games.courtyard.rules import State
 
 GAME = teahouse.game("courtyard")
@@ -77,7 +77,7 @@ def flood(tiles: Mapping[int, int]) -> set[frozenset[int]]:
     """CY-4.3 word for word: flood fill over lattice corners inside the bounding box widened by one."""
     if not tiles:
         return set()
-    walls = {(x_of(cell), y_of(cell)): tile & 15 for cell, tile in tiles.items()}
+    walls = {at(cell): tile & 15 for cell, tile in tiles.items()}
     left, right = min(x for x, _ in walls), max(x for x, _ in walls)
     top, bottom = min(y for _, y in walls), max(y for _, y in walls)
 

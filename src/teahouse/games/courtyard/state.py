@@ -6,7 +6,7 @@ from teahouse.engine import State
 from teahouse.engine.fields import by_seat, fixed, fresh
 from teahouse.engine.kinds import Seat
 from teahouse.games.courtyard.about import Options
-from teahouse.games.courtyard.pieces.cells import CLASSES, JOINING_CLASSES, Cell, Corner, Region
+from teahouse.games.courtyard.pieces.cells import CLASSES, JOINING_CLASSES, Cell, Corner, Demand, Region
 from teahouse.games.courtyard.pieces.tiles import TOWER_KINDS, WALL_KINDS, Tally, Tile
 
 # The stages of a game, in their order (CY-2, CY-3).
@@ -65,7 +65,7 @@ class Table(State):
 
     # The board, kept up to date tile by tile
     tiles: dict[Cell, Tile] = fresh(lambda table: {})
-    demands: dict[Cell, int] = fresh(lambda table: {})
+    demands: dict[Cell, Demand] = fresh(lambda table: {})
     """For each empty cell beside a tile what its neighbours ask of it."""
     open_cells: list[int] = fresh(lambda table: [])
     """The cells where a tile may be laid, sorted by class of demand, then by cell."""

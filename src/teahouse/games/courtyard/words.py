@@ -15,6 +15,8 @@ from teahouse.games.courtyard.pieces.tiles import (
     SIDES_TEXT,
     SOME_TOWER,
     SOME_WALL,
+    Tally,
+    TileKind,
     is_tower,
     kinds_in,
     tally_of,
@@ -30,12 +32,12 @@ _ENDINGS = {
 _SHAPES = {"end": "╵", "straight": "│", "corner": "└", "tee": "├", "cross": "┼"}
 
 
-def kind_name(kind: int) -> str:
+def kind_name(kind: TileKind) -> str:
     """A tile as one says it: "corner", "tower tee", "wall tile" where only the back is known."""
     return {"?": "wall tile", "tower ?": "tower tile"}.get(KIND_NAMES[kind], KIND_NAMES[kind])
 
 
-def tiles_named(tally: int) -> str:
+def tiles_named(tally: Tally) -> str:
     """Some tiles as one says them: "a tower tee, a corner and 2 tees"."""
     numbers = Counter(kinds_in(tally))
     return listed([_some(copies, kind_name(kind)) for kind, copies in numbers.items()])

@@ -16,50 +16,12 @@ _MIDDLE: Final = 1 << 11
 REACH: Final = 999
 """Notation names cells up to this far from the start tower; no game gets there."""
 WINDOW: Final = 20
-"""Cells up to this far from the start tower have numbers for learners, and their actions and events are kept."""
+"""Cells up to this far from the start tower have numbers for learners."""
 START: Final = _MIDDLE * STRIDE + _MIDDLE
 STEPS: Final = (-STRIDE, 1, STRIDE, -1)
 """From a cell to its neighbours, in the order of `SIDES`."""
 AROUND: Final = (-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1)
 """From a cell to the eight around it."""
-
-
-def cell_at(x: int, y: int) -> int:
-    """The cell with these coordinates; the start tower is at 0,0, y grows downwards."""
-    return START + y * STRIDE + x
-
-
-def x_of(cell: int) -> int:
-    """The column of a cell."""
-    return cell % STRIDE - _MIDDLE
-
-
-def y_of(cell: int) -> int:
-    """The row of a cell."""
-    return cell // STRIDE - _MIDDLE
-
-
-def at(cell: int) -> tuple[int, int]:
-    """The column and the row of a cell."""
-    return x_of(cell), y_of(cell)
-
-
-def spread(cells: Iterable[int], margin: int = 0) -> tuple[range, range]:
-    """The columns and the rows that some cells spread over, and so many more on each side."""
-    columns, rows = zip(*map(at, cells), strict=True)
-    return range(min(columns) - margin, max(columns) + margin + 1), range(min(rows) - margin, max(rows) + margin + 1)
-
-
-def cells_around(cells: Iterable[int], margin: int) -> list[int]:
-    """Every cell of the rectangle that some cells lie in, widened by a margin, row by row."""
-    columns, rows = spread(cells, margin)
-    return [cell_at(x, y) for y in rows for x in columns]
-
-
-def place_in_window(cell: int) -> int | None:
-    """The number of a cell in the window, row by row; None outside."""
-    x, y = at(cell)
-    return (y + WINDOW) * (2 * WINDOW + 1) + x + WINDOW if abs(x) <= WINDOW and abs(y) <= WINDOW else None
 
 
 class _Cells(Kind[int]):
@@ -68,7 +30,8 @@ class _Cells(Kind[int]):
     label = "X,Y"
 
     def write(self, value: int) -> str:
-        return f"{value % STRIDE - _MIDDLE},{value // STRIDE - _MIDDLE}"
+        x, y = at(value)
+        return f"{x},{y}"
 
     def read(self, text: str) -> int:
         x, comma, y = text.partition(",")
@@ -106,24 +69,53 @@ read_cell: Final = _CELLS.read
 cell_text: Final = _CELLS.write
 
 
+def cell_at(x: int, y: int) -> Cell:
+    """The cell with these coordinates; the start tower is at 0,0, y grows downwards."""
+    return START + y * STRIDE + x
+
+
+def at(cell: Cell) -> tuple[int, int]:
+    """The column and the row of a cell."""
+    return cell % STRIDE - _MIDDLE, cell // STRIDE - _MIDDLE
+
+
+def spread(cells: Iterable[Cell], margin: int = 0) -> tuple[range, range]:
+    """The columns and the rows that some cells spread over, and so many more on each side."""
+    columns, rows = zip(*map(at, cells), strict=True)
+    return range(min(columns) - margin, max(columns) + margin + 1), range(min(rows) - margin, max(rows) + margin + 1)
+
+
+def cells_around(cells: Iterable[Cell], margin: int) -> list[Cell]:
+    """Every cell of the rectangle that some cells lie in, widened by a margin, row by row."""
+    columns, rows = spread(cells, margin)
+    return [cell_at(x, y) for y in rows for x in columns]
+
+
+def place_in_window(cell: Cell) -> int | None:
+    """The number of a cell in the window, row by row; None outside."""
+    x, y = at(cell)
+    return (y + WINDOW) * (2 * WINDOW + 1) + x + WINDOW if abs(x) <= WINDOW and abs(y) <= WINDOW else None
+
+
 # Where a tile fits (CY-3.2): what the neighbours of an empty cell ask of it. A *demand* is the sides
 # that must have a wall, plus sixteen times those that may not; sides towards empty cells are free.
 
+Demand = int
 BLANK: Final = 16
 DEMANDS: Final = tuple(wall + BLANK * blank for wall in range(16) for blank in range(16) if not wall & blank)
 
 
-def fits(sides: int, demand: int) -> bool:
+def fits(sides: int, demand: Demand) -> bool:
     """CY-3.2.P2: whether a tile with these wall sides agrees with all neighbours."""
     return sides & (demand | demand >> 4) & 15 == demand & 15
 
 
-def _turned(demand: int) -> int:
+def _turned(demand: Demand) -> Demand:
     wall, blank = demand & 15, demand >> 4
     return (wall << 1 & 15 | wall >> 3) + BLANK * (blank << 1 & 15 | blank >> 3)
 
 
-def _class_name(demand: int) -> tuple[int, int, int, int]:
+def _class_name(demand: Demand) -> tuple[int, int, int, int]:
     turns = [demand]
     for _ in range(3):
         turns.append(_turned(turns[-1]))
@@ -145,7 +137,7 @@ _CLASS_SHIFT: Final = 36
 CELL_SHIFT: Final = 8
 
 
-def _key(demand: int, joining: bool) -> int:
+def _key(demand: Demand, joining: bool) -> int:
     if CLASS_OF[demand] < 0 or (joining and not demand & 15):
         return 0
     return CLASS_OF[demand] << _CLASS_SHIFT | demand
@@ -156,7 +148,7 @@ KEYS: Final = tuple(tuple(_key(demand, joining) for demand in range(256)) for jo
 0 where no tile may be laid. So the list is sorted by class, then by cell."""
 
 
-def demands_of(open_cells: Iterable[int]) -> dict[Cell, int]:
+def demands_of(open_cells: Iterable[int]) -> dict[Cell, Demand]:
     """The cells in a list of open cells, each with its demand."""
     return {entry >> CELL_SHIFT & 0xFFFFFF: entry & 0xFF for entry in open_cells}
 

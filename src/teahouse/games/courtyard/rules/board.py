@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, insort
 
-from teahouse.games.courtyard.pieces.cells import ASKS, CELL_SHIFT, CLASS_OF, KEYS, Cell
+from teahouse.games.courtyard.pieces.cells import ASKS, CELL_SHIFT, CLASS_OF, KEYS, Cell, Demand
 from teahouse.games.courtyard.pieces.tiles import WALLS_ON, Tile
 from teahouse.games.courtyard.rules.courtyards import split
 from teahouse.games.courtyard.state import Table
@@ -41,7 +41,7 @@ def lay(table: Table, tile: Tile, cell: Cell) -> None:
         _close(table, cell, joints)
 
 
-def _is_late(table: Table, cell: Cell, demand: int) -> bool:
+def _is_late(table: Table, cell: Cell, demand: Demand) -> bool:
     """CY-12.6: the cell touches no tile that lay there before the turn."""
     if demand:
         return cell in table.late

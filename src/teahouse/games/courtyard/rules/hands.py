@@ -7,7 +7,7 @@ from typing import overload
 
 from teahouse.engine import Action
 from teahouse.games.courtyard.moves import Discard, Place, placement
-from teahouse.games.courtyard.pieces.cells import CELL_SHIFT, CLASS_OF, CLASSES, DEMANDS, Cell, demands_of, fits
+from teahouse.games.courtyard.pieces.cells import CELL_SHIFT, CLASS_OF, CLASSES, DEMANDS, Cell, Demand, demands_of, fits
 from teahouse.games.courtyard.pieces.tiles import (
     KIND_OF,
     KINDS,
@@ -29,7 +29,7 @@ class Fits:
     def __init__(self, kinds: int) -> None:
         """`kinds` is a bit set."""
         mine = [tile for tile in TILES if kinds >> KIND_OF[tile] & 1]
-        self.tiles: dict[int, tuple[Tile, ...]] = {}
+        self.tiles: dict[Demand, tuple[Tile, ...]] = {}
         weights = [0] * CLASSES
         for demand in DEMANDS:
             self.tiles[demand] = tuple(tile for tile in mine if fits(tile & 15, demand))
@@ -87,7 +87,7 @@ class Choices(Sequence[Action]):
         self._hand = hand
         self._open_cells = open_cells
         self._others = others
-        self._cells: dict[Cell, int] | None = None  # demands by cell, once membership is asked
+        self._cells: dict[Cell, Demand] | None = None  # demands by cell, once membership is asked
         self._listed: list[Action] | None = None  # once somebody lists them
         self._length: int = hand.fits.number(counts) + len(others)
 
@@ -119,7 +119,7 @@ class Choices(Sequence[Action]):
     def __repr__(self) -> str:
         return f"<{self._length} choices>"
 
-    def _demands(self) -> dict[Cell, int]:
+    def _demands(self) -> dict[Cell, Demand]:
         if self._cells is None:
             self._cells = demands_of(self._open_cells)
         return self._cells

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from teahouse.engine import Event, Reason
 from teahouse.engine.voice import listed
 from teahouse.games.courtyard.moves import Closed, Done, Place, Scored, laid
-from teahouse.games.courtyard.pieces.cells import at, fits
+from teahouse.games.courtyard.pieces.cells import Demand, at, fits
 from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, ONE, SHIFT_OF, SIDE_NAMES, TOWER
 from teahouse.games.courtyard.rules.board import lay, turn_over
 from teahouse.games.courtyard.rules.courtyards import brings, touched, worth
@@ -33,7 +33,7 @@ def why_no_place(table: Table, action: Place) -> Reason | None:
     return None
 
 
-def _clash(sides: int, demand: int) -> str:
+def _clash(sides: int, demand: Demand) -> str:
     """How a tile disagrees with its neighbours."""
     missing = [SIDE_NAMES[side] for side in range(4) if (demand & ~sides) >> side & 1]
     extra = [SIDE_NAMES[side] for side in range(4) if (sides & demand >> 4) >> side & 1]

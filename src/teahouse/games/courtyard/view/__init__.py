@@ -14,6 +14,7 @@ from teahouse.games.courtyard.pieces.tiles import (
     SOME_WALL,
     TOWER,
     WALL_KINDS,
+    Tally,
     backs_of,
     counts,
     kinds_in,
@@ -124,7 +125,7 @@ def hide(state: State, seat: int | None) -> State:
     return table
 
 
-def _cover(table: State, tally: int) -> None:
+def _cover(table: State, tally: Tally) -> None:
     """Count the known tiles of a hidden hand among the unseen."""
     for kind, copies in enumerate(counts(tally)[:KINDS]):
         if kind < WALL_KINDS:

@@ -22,6 +22,7 @@ from functools import partial
 from itertools import accumulate
 from random import Random
 
+from teahouse.engine.kinds import Seat
 from teahouse.games.courtyard.pieces.tiles import KINDS, WALL_KINDS, counts
 from teahouse.games.courtyard.rules.pools import drawn_since
 from teahouse.games.courtyard.state import Table
@@ -32,7 +33,7 @@ Story = list[list[int]]
 """By epoch and kind: the tiles that entered in that epoch and have not come to light since."""
 
 
-def place_hidden(table: Table, seat: int | None, outside: list[int], tower: bool, rng: Random) -> list[list[int]]:
+def place_hidden(table: Table, seat: Seat | None, outside: list[int], tower: bool, rng: Random) -> list[list[int]]:
     """For each seat the kinds of its hidden tiles of one back, those set aside included; the rest is the pool.
 
     `outside` counts the tiles of that back, by kind, in the pool and in hidden hands.
@@ -59,7 +60,7 @@ def place_hidden(table: Table, seat: int | None, outside: list[int], tower: bool
     return places
 
 
-def _hidden(table: Table, seat: int, tower: bool) -> int:
+def _hidden(table: Table, seat: Seat, tower: bool) -> int:
     """How many hidden tiles of a back a seat holds or has set aside."""
     unknown = table.hands[seat] + (table.aside if seat == table.turn else 0)
     return counts(unknown)[KINDS + tower]
@@ -71,7 +72,7 @@ def _pop(loose: list[int], rng: Random) -> int:
     return loose.pop()
 
 
-def _story(table: Table, seat: int | None, outside: list[int], tower: bool, drawn: list[int], rng: Random) -> Story:
+def _story(table: Table, seat: Seat | None, outside: list[int], tower: bool, drawn: list[int], rng: Random) -> Story:
     """When each outside tile entered the pool, drawn with the odds that the tiles seen since give."""
     if seat is None or not table.returns[seat]:
         return [outside[:]]
