@@ -24,7 +24,7 @@ from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import number_in, one_of, words_of
 from teahouse.games.yang_tzee.about import ABOUT, Options
-from teahouse.games.yang_tzee.pieces import HAND, PLAY, START, UNKNOWN
+from teahouse.games.yang_tzee.pieces import HAND, PLAY, START, UNKNOWN, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import TileSet
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import QUESTIONS, Clean, Earth, Seeding
@@ -56,7 +56,7 @@ def write(state: State) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _ids(state: State, tiles: list[int]) -> str:
+def _ids(state: State, tiles: list[TileNumber]) -> str:
     return " ".join("?" if tile == UNKNOWN else state.tiles.tiles[tile].id for tile in tiles)
 
 
@@ -71,17 +71,17 @@ def read(text: str) -> State:
     state = State(lines.players, lines.options)
     seat = partial(number_in, least=0, most=state.players - 1, what="a seat")
 
-    def tiles(value: str) -> list[int]:
+    def tiles(value: str) -> list[TileNumber]:
         return _read_tiles(value, state.tiles)
 
-    def rain(value: str) -> list[int]:
+    def rain(value: str) -> list[TileNumber]:
         return _read_tiles(value, state.tiles, unknown=True)
 
     state.stage = lines.take("stage", lambda word: one_of(word, STAGES, "a stage"), ACT)
     state.turn = lines.take("turn", seat, 0)
     state.first = lines.take("first", seat, None if state.stage == FIRST else 0)
     state.sea = lines.take("sea", tiles, [])
-    nothing: list[int] = []
+    nothing: list[TileNumber] = []
     for owner in range(state.players):
         state.rains[owner] = sorted(lines.take(f"rain {owner}", rain, nothing))
         state.streams[owner] = sorted(lines.take(f"stream {owner}", tiles, nothing))
@@ -97,7 +97,7 @@ def read(text: str) -> State:
     return state
 
 
-def _read_tiles(value: str, tiles: TileSet, unknown: bool = False) -> list[int]:
+def _read_tiles(value: str, tiles: TileSet, unknown: bool = False) -> list[TileNumber]:
     numbers = []
     for id in value.split():
         if unknown and id == "?":
@@ -113,11 +113,11 @@ def _read_scores(value: str) -> list[int]:
     return [number_in(word, -(10**9), 10**9, "a score") for word in words_of(value, 2, "SCORE SCORE")]
 
 
-def _find_the_rest(state: State, sphere: list[int] | None) -> None:
+def _find_the_rest(state: State, sphere: list[TileNumber] | None) -> None:
     """Tiles that lie nowhere: start tiles are still to lay or gone, play tiles are in the Sphere (YT-1.5)."""
     faces = state.tiles.tiles
     zones = (state.sea, *state.rains, *state.streams, state.discard, sphere or [])
-    lying: set[int] = set()
+    lying: set[TileNumber] = set()
     for tile in (tile for zone in zones for tile in zone if tile != UNKNOWN):
         if tile in lying:
             raise Unreadable(f"the tile {faces[tile].id} lies in two places")

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from teahouse.engine.tensor import Field, Sheet, from_here, squash
-from teahouse.games.yang_tzee.pieces import CELLS, ENDS, HAND, MOST_TILES, ROWS, UNKNOWN, WINDOW
+from teahouse.games.yang_tzee.pieces import CELLS, ENDS, HAND, MOST_TILES, ROWS, UNKNOWN, WINDOW, TileNumber
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import QUESTIONS
 from teahouse.games.yang_tzee.state import FIRST, STAGES
@@ -74,7 +74,7 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
     _write_steps(table, sheet)
 
 
-def _flag(sheet: Sheet, name: str, start: int, ordinal: dict[int, int], held: Iterable[int]) -> None:
+def _flag(sheet: Sheet, name: str, start: int, ordinal: dict[TileNumber, int], held: Iterable[TileNumber]) -> None:
     for tile in held:
         if tile != UNKNOWN and tile in ordinal:
             sheet.put(name, start + ordinal[tile])

@@ -6,10 +6,10 @@ from random import Random
 
 from teahouse.engine.plain import try_out
 from teahouse.games.yang_tzee.moves import Match
-from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, Tile
+from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, End, Tile, TileNumber
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import AskCollect, Clean, Resolving
-from teahouse.games.yang_tzee.rules.matches import faces, harvest
+from teahouse.games.yang_tzee.rules.matches import faces, gathered
 from teahouse.games.yang_tzee.state import GATHER, OVER, STAGES, Pending
 
 
@@ -152,11 +152,11 @@ def gathering(table: State) -> Preview | None:
     return preview(table, table.sea, question.end, bool(table.streams[table.turn]))
 
 
-def preview(table: State, sea: list[int], end: int, others: bool) -> Preview:
+def preview(table: State, sea: list[TileNumber], end: End, others: bool) -> Preview:
     """What the tile at this end of this Sea gathers; `others` tells whether its player's Stream holds more."""
     tiles = table.tiles
     placed = sea[0] if end == LEFT else sea[-1]
-    matches, collection, stops = harvest(table, sea, end)
+    matches, collection, stops = gathered(table, sea, end)
     stopped = dict(stops)
     rows = tuple(
         RowPreview(

@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 
 from teahouse.engine import Action
 from teahouse.engine.advice import Advice, Skill
+from teahouse.engine.kinds import Seat
 from teahouse.games.yang_tzee.moves import Add, Collect, Decline, Rain, Stream, Take
-from teahouse.games.yang_tzee.pieces import DROUGHT, HOLE, LEFT, RIGHT, STREAM
+from teahouse.games.yang_tzee.pieces import DROUGHT, HOLE, LEFT, RIGHT, STREAM, End, TileNumber
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import AskOffering, Resolving
 from teahouse.games.yang_tzee.rules.matches import collected, look_along, worth
@@ -46,7 +47,7 @@ class Harvest(NamedTuple):
     drought: bool
 
 
-def harvest(state: State, tile: int, end: int) -> Harvest:
+def harvest(state: State, tile: TileNumber, end: End) -> Harvest:
     """What this tile, streamed to this end, would gather."""
     tiles = state.tiles
     sea = [tile, *state.sea] if end == LEFT else [*state.sea, tile]
@@ -68,7 +69,7 @@ def harvest(state: State, tile: int, end: int) -> Harvest:
 NOTHING: Final = Harvest(0, 0, False)
 
 
-def promise(state: State, seat: int) -> tuple[float, float, int | None]:
+def promise(state: State, seat: Seat) -> tuple[float, float, int | None]:
     """The best a seat's Stream can gather now, the best with another tile, and what its best drought pays."""
     best = second = 0.0
     drought: int | None = None
@@ -87,7 +88,7 @@ def promise(state: State, seat: int) -> tuple[float, float, int | None]:
     return best, second, drought
 
 
-def leads(state: State, seat: int, points: int) -> bool:
+def leads(state: State, seat: Seat, points: int) -> bool:
     """Whether so many points of lead win for this seat: equal scores go to the second player (YT-5.2)."""
     return points > 0 or (points == 0 and state.first != seat and state.options.tie == "second_player")
 

@@ -28,7 +28,7 @@ from teahouse.games.yang_tzee.moves import (
 )
 from teahouse.games.yang_tzee.pieces import DROUGHT, ENDS, LEFT, NO_TILE, ROWS, End, Row, Size, Tile, TileId, TileNumber
 from teahouse.games.yang_tzee.rules.end import end_hand, end_turn
-from teahouse.games.yang_tzee.rules.matches import collected, faces, harvest, look_along, match_of
+from teahouse.games.yang_tzee.rules.matches import collected, faces, gathered, look_along, match_of
 from teahouse.games.yang_tzee.rules.supply import out_of_sphere, why_not_in_sphere
 from teahouse.games.yang_tzee.state import GATHER, Pending, Table
 
@@ -116,10 +116,10 @@ class AskCollect(Pending, form="collect {end}"):
     def do(self, table: Table, action: Collect | Decline) -> Sequence[Event]:
         if isinstance(action, Decline):
             return go_on(table, [Declined(table.turn, "collect")])
-        return gather(table, harvest(table, table.sea, self.end).matches, self.end, [])
+        return gather(table, gathered(table, table.sea, self.end).matches, self.end, [])
 
     def complaint(self, table: Table) -> str | None:
-        if table.sea and harvest(table, table.sea, self.end).matches:
+        if table.sea and gathered(table, table.sea, self.end).matches:
             return None
         return f"nothing matches at the {ENDS[self.end]} end, so there is nothing to collect"
 

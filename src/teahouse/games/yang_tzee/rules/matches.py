@@ -72,7 +72,7 @@ def collected(sea: list[TileNumber], end: End, size: int) -> list[TileNumber]:
     return sea[:size] if end == LEFT else sea[: -size - 1 : -1]
 
 
-class Harvest(NamedTuple):
+class Gathered(NamedTuple):
     """What the tile at an end of the Sea gathers: its matches, smallest first, and the tiles of the largest one."""
 
     matches: tuple[Match, ...]
@@ -80,13 +80,13 @@ class Harvest(NamedTuple):
     stops: list[Stop]
 
 
-def harvest(table: Table, sea: list[TileNumber], end: End) -> Harvest:
+def gathered(table: Table, sea: list[TileNumber], end: End) -> Gathered:
     """YT-4.2 to YT-4.5: what the tile at this end of this Sea gathers."""
     found, stops = look_along(table.tiles, sea, end, table.options.same_far_tile == "once")
     if not found:
-        return Harvest((), [], stops)
+        return Gathered((), [], stops)
     line = collected(sea, end, found[-1][0])
-    return Harvest(tuple([match_of(table, line, reach) for reach in found]), line, stops)
+    return Gathered(tuple([match_of(table, line, reach) for reach in found]), line, stops)
 
 
 def match_of(table: Table, line: list[TileNumber], reach: Reach) -> Match:

@@ -9,7 +9,7 @@ from teahouse.games.yang_tzee.moves import NOTHING_FOUND, PASS, PASSED, Found, P
 from teahouse.games.yang_tzee.pieces import FULL_STREAM, LEFT, NO_TILE, START, STREAM
 from teahouse.games.yang_tzee.rules.end import end_turn
 from teahouse.games.yang_tzee.rules.gathering import AskCollect, gather
-from teahouse.games.yang_tzee.rules.matches import faces, harvest
+from teahouse.games.yang_tzee.rules.matches import faces, gathered
 from teahouse.games.yang_tzee.rules.supply import begin_turn
 from teahouse.games.yang_tzee.state import ACT, GATHER, Table
 
@@ -73,7 +73,7 @@ def stream(table: Table, action: Stream) -> Sequence[Event]:
     end = action.end
     table.sea.insert(0 if end == LEFT else len(table.sea), tile)
     events: list[Event] = [table.moves.streamed[seat][tile][end]]
-    matches, tiles, stops = harvest(table, table.sea, end)
+    matches, tiles, stops = gathered(table, table.sea, end)
     for row, stop in stops:
         events.append(table.moves.stopped[row][stop])
     if not matches:
