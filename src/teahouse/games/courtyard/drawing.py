@@ -1,4 +1,4 @@
-"""The board of Courtyard in a terminal: walls as lines, towers as blocks.
+"""The table of Courtyard in a terminal: walls as lines, towers as blocks.
 
 A cell is one character wide and one line high; three characters lie between neighbouring columns and
 one line between rows, so that every wall is drawn from the centre of its tile to the side.
@@ -11,8 +11,12 @@ one line between rows, so that every wall is drawn from the centre of its tile t
       1      ○
 """
 
+from collections import Counter
 from typing import Final
 
+from teahouse.engine import Seen, Voice
+from teahouse.engine.voice import count
+from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, is_tower
 from teahouse.games.courtyard.view import Tile, View
 
 GLYPHS: Final = {
@@ -28,8 +32,70 @@ _BETWEEN: Final = {(True, True): "───", (True, False): "─╴ ", (False, 
 _BELOW: Final = {(True, True): "│", (True, False): "╵", (False, True): "╷", (False, False): " "}
 _NEW: Final = "bold green"
 _TOWER: Final = "bold yellow"
+_SHAPES: Final = {"end": "╵", "straight": "│", "corner": "└", "tee": "├", "cross": "┼"}
 MOST_COLUMNS: Final = 22
 MOST_ROWS: Final = 30
+
+
+def draw(seen: Seen, voice: Voice) -> str:
+    """The players, the board, the courtyards and one's own hand."""
+    view: View = seen.view
+    rows = _players(view, voice)
+    pools = f"[bold]Pools[/bold] {count(view.walls, 'wall')}, {count(view.towers, 'tower')}"
+    if view.turns_left is not None and view.to_act is not None:
+        pools += f"   [bold]Last turns[/bold] {view.turns_left} to go"
+    elif view.idle:
+        limit = f"; {view.idle_end} end the game" if view.idle_end else ""
+        pools += f"   [dim]{count(view.idle, 'turn')} in a row without a tile laid{limit}[/dim]"
+    rows += [pools, "", *draw_board(view), ""]
+    ends = count(len(view.open_ends), "open wall")
+    rows.append(f"[cyan]{OPEN}[/] a wall opens into this cell ({ends})   [bold yellow]{TOWER}[/] tower")
+    rows += _courtyards(view)
+    if view.seat is not None:
+        rows += ["", f"[bold]Your hand[/bold]  {_hand(view.hands[view.seat])}"]
+    return "\n".join(rows)
+
+
+def _players(view: View, voice: Voice) -> list[str]:
+    rows = []
+    for seat in range(view.players):
+        mark = "▸" if seat == view.turn and view.to_act is not None else " "
+        team = f"  team {'A' if seat % 2 == 0 else 'B'}" if view.teams else ""
+        towers = sum(is_tower(KIND_NAMES.index(tile)) for tile in view.hands[seat])
+        walls = len(view.hands[seat]) - towers
+        held = f"{count(walls, 'wall')}, {count(towers, 'tower')}"
+        rows.append(f"{mark} [bold]{voice.who(seat):<14}[/bold]{view.scores[seat]:>4} points   {held}{team}")
+    return rows
+
+
+def _courtyards(view: View) -> list[str]:
+    rows = []
+    new = [yard for yard in view.courtyards if yard.new]
+    for yard in new:
+        x, y = yard.cells[0]
+        rows.append(
+            f"[bold green]This turn[/] a courtyard at {x},{y}: {worth_named(yard.size, yard.towers, yard.scores)}"
+        )
+    old = len(view.courtyards) - len(new)
+    if old:
+        rows.append(f"[dim]{count(old, 'courtyard')} from earlier turns[/dim]")
+    return rows
+
+
+def _hand(tiles: tuple[str, ...]) -> str:
+    if not tiles:
+        return "no tiles"
+    named = []
+    for tile, copies in Counter(tiles).items():
+        glyph = _SHAPES.get(tile.removeprefix("tower "), "")
+        tower = f"[bold yellow]{TOWER}[/]" if tile.startswith("tower") else ""
+        named.append(f"{f'{copies} × ' if copies > 1 else ''}{tile} {glyph}{tower}".rstrip())
+    return "   ".join(named)
+
+
+def worth_named(size: int, towers: int, points: int) -> str:
+    """What a courtyard counts for, in words."""
+    return f"{count(size, 'tile')}, {count(towers, 'tower')}, {count(points, 'point')}"
 
 
 def draw_board(view: View) -> list[str]:

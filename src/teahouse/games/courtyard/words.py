@@ -5,7 +5,7 @@ from collections import Counter
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
 from teahouse.games.courtyard import moves
-from teahouse.games.courtyard.drawing import GLYPHS, OPEN, TOWER, draw_board
+from teahouse.games.courtyard.drawing import GLYPHS, TOWER, draw, worth_named
 from teahouse.games.courtyard.pieces.cells import cell_text
 from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
@@ -17,11 +17,12 @@ from teahouse.games.courtyard.pieces.tiles import (
     SOME_WALL,
     Tally,
     TileKind,
-    is_tower,
     kinds_in,
     tally_of,
 )
 from teahouse.games.courtyard.view import View
+
+__all__ = ["ask", "draw", "name", "sum_up", "tell"]
 
 _ENDINGS = {
     "closed_network": "No wall is open any more.",
@@ -29,7 +30,6 @@ _ENDINGS = {
     "pool": "Everybody has had a last turn.",
     "idle": "Nobody has laid a tile for too long.",
 }
-_SHAPES = {"end": "╵", "straight": "│", "corner": "└", "tee": "├", "cross": "┼"}
 
 
 def kind_name(kind: TileKind) -> str:
@@ -54,10 +54,6 @@ def _walls(sides: str) -> str:
     return "all sides" if len(sides) == 4 else listed([SIDE_NAMES[SIDES.index(side)] for side in sides])
 
 
-def _worth(size: int, towers: int, points: int) -> str:
-    return f"{count(size, 'tile')}, {count(towers, 'tower')}, {count(points, 'point')}"
-
-
 def tell(event: Event, voice: Voice) -> str:
     """What happened, as the log says it."""
     match event:
@@ -74,7 +70,7 @@ def tell(event: Event, voice: Voice) -> str:
             name = kind_name(KIND_OF[SIDES_TEXT.index(sides) + 16 * tower])
             return f"{voice.does(seat, 'lays')} {_some(1, name)} {glyph} at {x},{y}."
         case moves.Closed(seat, size, towers, points, _):
-            return f"{voice.does(seat, 'closes')} a courtyard: {_worth(size, towers, points)}."
+            return f"{voice.does(seat, 'closes')} a courtyard: {worth_named(size, towers, points)}."
         case moves.Scored(seat, points, total):
             return f"{voice.does(seat, 'scores')} {count(points, 'point')} and now {voice.verb(seat, 'has')} {total}."
         case moves.Discarded(seat, kinds):
@@ -154,60 +150,3 @@ def sum_up(outcome: Outcome, voice: Voice) -> str:
         return f"{who} share the victory with {best}."
     equals = ": of those with equal points the last in the first round" if tied else ""
     return f"{who} {verb} with {best} to {listed([str(score) for score in rest])}{equals}."
-
-
-# The table in a terminal
-
-
-def draw(seen: Seen, voice: Voice) -> str:
-    """The players, the board, the courtyards and one's own hand."""
-    view: View = seen.view
-    rows = _players(view, voice)
-    pools = f"[bold]Pools[/bold] {count(view.walls, 'wall')}, {count(view.towers, 'tower')}"
-    if view.turns_left is not None and view.to_act is not None:
-        pools += f"   [bold]Last turns[/bold] {view.turns_left} to go"
-    elif view.idle:
-        limit = f"; {view.idle_end} end the game" if view.idle_end else ""
-        pools += f"   [dim]{count(view.idle, 'turn')} in a row without a tile laid{limit}[/dim]"
-    rows += [pools, "", *draw_board(view), ""]
-    ends = count(len(view.open_ends), "open wall")
-    rows.append(f"[cyan]{OPEN}[/] a wall opens into this cell ({ends})   [bold yellow]{TOWER}[/] tower")
-    rows += _courtyards(view)
-    if view.seat is not None:
-        rows += ["", f"[bold]Your hand[/bold]  {_hand(view.hands[view.seat])}"]
-    return "\n".join(rows)
-
-
-def _players(view: View, voice: Voice) -> list[str]:
-    rows = []
-    for seat in range(view.players):
-        mark = "▸" if seat == view.turn and view.to_act is not None else " "
-        team = f"  team {'A' if seat % 2 == 0 else 'B'}" if view.teams else ""
-        towers = sum(is_tower(KIND_NAMES.index(tile)) for tile in view.hands[seat])
-        walls = len(view.hands[seat]) - towers
-        held = f"{count(walls, 'wall')}, {count(towers, 'tower')}"
-        rows.append(f"{mark} [bold]{voice.who(seat):<14}[/bold]{view.scores[seat]:>4} points   {held}{team}")
-    return rows
-
-
-def _courtyards(view: View) -> list[str]:
-    rows = []
-    new = [yard for yard in view.courtyards if yard.new]
-    for yard in new:
-        x, y = yard.cells[0]
-        rows.append(f"[bold green]This turn[/] a courtyard at {x},{y}: {_worth(yard.size, yard.towers, yard.scores)}")
-    old = len(view.courtyards) - len(new)
-    if old:
-        rows.append(f"[dim]{count(old, 'courtyard')} from earlier turns[/dim]")
-    return rows
-
-
-def _hand(tiles: tuple[str, ...]) -> str:
-    if not tiles:
-        return "no tiles"
-    named = []
-    for tile, copies in Counter(tiles).items():
-        glyph = _SHAPES.get(tile.removeprefix("tower "), "")
-        tower = f"[bold yellow]{TOWER}[/]" if tile.startswith("tower") else ""
-        named.append(f"{f'{copies} × ' if copies > 1 else ''}{tile} {glyph}{tower}".rstrip())
-    return "   ".join(named)
