@@ -1,13 +1,18 @@
 """What stands for the parts that a game does not write: positions, views, words."""
 
 from collections import Counter
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
 import teahouse
 from teahouse.engine import Action, Event, Outcome, State, Unreadable, Voice, plain
 from teahouse.engine.fields import by_seat, fixed, fresh
+from teahouse.engine.kinds import Named, Number
+
+
+Colour = Annotated[int, Named("a colour", ("red", "green", "blue"))]
+Pips = Annotated[int, Number("pips", 1, 4)]
 
 
 class Took(Event, form="took {stones}"):
@@ -69,6 +74,28 @@ def test_every_field_is_told_and_read_back() -> None:
     assert "same" not in text
     assert read(text) == table
     assert read("stones, 2 players") == Table(2, plain.NoOptions())
+
+
+class Coloured(Table):
+    """Fields whose kinds have names."""
+
+    colour: Colour | None = None
+    row: list[Colour | None] = fresh(lambda table: [])
+    left: dict[Colour, int] = fresh(lambda table: {})
+    pips: Pips = 1
+
+
+def test_what_has_a_name_is_told_by_it() -> None:
+    table = Coloured(2, plain.NoOptions())
+    table.colour, table.row, table.left, table.pips = 1, [0, None, 2], {2: 5}, 3
+    text = write(table)
+    for line in ('colour: "green"', 'row: ["red", null, "blue"]', 'left: {"blue": 5}', "pips: 3"):
+        assert f"\n{line}\n" in text
+    coloured = plain.reader("stones", Coloured, plain.NoOptions, range(2, 4))
+    assert coloured(text) == table
+    assert plain.look(table, None)["row"] == ["red", None, "blue"]
+    with pytest.raises(Unreadable, match=r"expected a colour \(red, green, blue\), found 'pink'"):
+        coloured('stones, 2 players\ncolour: "pink"')
 
 
 @pytest.mark.parametrize(

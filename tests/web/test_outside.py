@@ -41,6 +41,14 @@ def test_the_lobby_has_a_cover_for_it(open_page: Opener) -> None:
     assert wait_until_asked(page)
 
 
+def test_its_rules_are_read_in_the_browser(open_page: Opener) -> None:
+    page = open_page("/rules/liars-dice#LD-2.4")
+    expect(page.get_by_role("heading", name="Liar's Dice", level=1)).to_be_visible()
+    expect(page.locator("[id='LD-2.4']")).to_be_focused()
+    expect(page.locator("[id='LD-2.4']")).to_contain_text("A one counts as the face that was bid")
+    nothing_broken(page, "light")
+
+
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_it_is_played_to_its_end_and_replayed(open_page: Opener, device: str) -> None:
     page = open_page(**(PHONE if device == "phone" else {}))

@@ -101,7 +101,8 @@ export async function openTable(wish: TableBody): Promise<string> {
   return made.table;
 }
 
-/** The table as a terminal draws it, for games whose board nobody has drawn yet. */
+/** The rules of a game as its RULES.md has them. */
+export const rules = async (name: string): Promise<string> => (await ask('GET /games/{name}/rules', { path: { name } })).text;
 /** The table as a terminal draws it: now, or in a replay after a line of a hand. */
 export const drawing = async (id: string, seat: number | null, at: { hand: number; line: number } | null = null): Promise<string> =>
   (await ask('GET /tables/{id}/drawing', { path: { id }, query: { seat, ...at } })).text;

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import { rules as rulesFromOutside } from './api';
 
 const texts = import.meta.glob<string>('../../../src/teahouse/games/*/RULES.md', { query: '?raw', import: 'default' });
 const drawings = import.meta.glob<{ default: Component<{ clause: string }>; clauses: readonly string[] }>(
@@ -8,9 +9,10 @@ const drawings = import.meta.glob<{ default: Component<{ clause: string }>; clau
 const find = <T>(all: Record<string, () => Promise<T>>, game: string) =>
   Object.entries(all).find(([path]) => path.includes(`/games/${game.replaceAll('-', '_')}/`))?.[1];
 
-/** The RULES.md of a game: a part of the client, so the rules can be read without a network. */
+/** The RULES.md of a game: a part of the client, so the rules can be read without a network; of a game from outside, the house is asked. */
 export async function rulesOf(game: string): Promise<string> {
-  return (await find(texts, game)?.()) ?? `# ${game}\n\nThere are no rules of this name in the house.`;
+  const none = `# ${game}\n\nThere are no rules of this name in the house.`;
+  return (await find(texts, game)?.()) ?? rulesFromOutside(game).catch(() => none);
 }
 
 /** The drawings beside its clauses, where it has some: which clauses, and the component that draws them. */
