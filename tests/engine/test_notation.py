@@ -217,3 +217,15 @@ def test_everything_that_could_be_tried_is_every_value_of_every_field() -> None:
     assert len(tried) == 8
     assert {"riot 3 with farmer", "riot 1", "paint red"} <= set(tried)
     assert not [text for text in tried if text.startswith("fall")]
+
+
+def test_a_list_that_says_how_many_has_an_end_and_writes_hidden_values() -> None:
+    pair = List(Named("a coin", ("heads", "tails")), 2)
+    # None, one of two, two of two each: 1 + 2 + 4.
+    assert [pair.write(value) for value in pair.values(2)] == [
+        *("", "heads", "tails"),
+        *("heads heads", "heads tails", "tails heads", "tails tails"),
+    ]
+    assert pair.write((0, None)) == "heads ?"
+    with pytest.raises(TypeError, match="has no end"):
+        List(Named("a coin", ("heads", "tails"))).values(2)

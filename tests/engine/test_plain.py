@@ -10,7 +10,6 @@ from teahouse.engine import Action, Event, Outcome, State, Unreadable, Voice, pl
 from teahouse.engine.fields import by_seat, fixed, fresh
 from teahouse.engine.kinds import Named, Number
 
-
 Colour = Annotated[int, Named("a colour", ("red", "green", "blue"))]
 Pips = Annotated[int, Number("pips", 1, 4)]
 
