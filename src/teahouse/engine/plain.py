@@ -23,7 +23,7 @@ from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import Unreadable, whole_number
 from teahouse.engine.seen import Seen
 from teahouse.engine.state import State
-from teahouse.engine.voice import Voice, listed, literal
+from teahouse.engine.voice import Voice, listed, literal, opening
 
 SENTENCES: Final = ("tell", "name", "ask", "draw", "sum_up")
 """What the file `words` of a game may hold."""
@@ -204,7 +204,7 @@ class PlainWords:
 
     def name(self, action: Action, seen: Seen, voice: Voice) -> str:
         """The notation itself."""
-        return _capital(str(action))
+        return opening(str(action))
 
     def ask(self, seen: Seen, voice: Voice) -> str:
         """Whose decision it is."""
@@ -226,9 +226,5 @@ class PlainWords:
         return f"{listed(winners)} {'win' if len(winners) > 1 or winners == ['You'] else 'wins'}."
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _sentence(text: str) -> str:
-    return f"{_capital(text)}."
+    return f"{opening(text)}."

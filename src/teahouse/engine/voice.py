@@ -55,6 +55,11 @@ def literal(text: str) -> str:
     return safe + "\\" * ends
 
 
+def opening(text: str) -> str:
+    """A sentence with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(things: Sequence[str], last: str = "and") -> str:
     """A list as a sentence says it: "a, b and c"."""
     if len(things) < 2:

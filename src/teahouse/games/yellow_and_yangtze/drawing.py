@@ -1,7 +1,7 @@
 """The table of Yellow & Yangtze in a terminal, with console markup: one can play from it."""
 
 from teahouse.engine import Seen, Voice
-from teahouse.engine.voice import count, listed, literal
+from teahouse.engine.voice import count, listed, literal, opening
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, GOODS, ROLES
 from teahouse.games.yellow_and_yangtze.view import View
 
@@ -89,7 +89,7 @@ def _states(view: View, voice: Voice) -> list[str]:
     for state in view.states:
         leaders = listed([f"{voice.whose(leader.seat)} {leader.role}" for leader in state.leaders])
         pagodas = "".join(f", {pagoda.name}" for pagoda in state.pagodas)
-        name = literal(state.name[:1].upper() + state.name[1:])
+        name = literal(opening(state.name))
         rows.append(f"  {name} ({state.hex}): {count(state.soldiers, 'soldier')}{pagodas}; {leaders}")
     return rows if view.states else ["[bold]States[/bold] none yet"]
 

@@ -2,7 +2,7 @@
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.kinds import Seat
-from teahouse.engine.voice import bare, count, listed
+from teahouse.engine.voice import bare, count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.drawing import draw
 from teahouse.games.yellow_and_yangtze.moves import events
@@ -59,11 +59,6 @@ def bundle(tiles: Bundle) -> str:
 def strong(state: events.StateTold) -> str:
     """A state with its strength: "Qin (D4) with 3 soldiers"."""
     return f"{state.name} ({NAMES[state.hex]}) with {count(state.strength, 'soldier')}"
-
-
-def opening(text: str) -> str:
-    """A sentence with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 # What happened

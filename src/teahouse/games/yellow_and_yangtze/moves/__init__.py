@@ -45,7 +45,7 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     counts,
 )
 from teahouse.games.yellow_and_yangtze.pieces.hexes import SIZE, Hex, HexKind, first_in
-from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLES, AnySite, EarnedSite, Site
+from teahouse.games.yellow_and_yangtze.pieces.triangles import AnySite, EarnedSite
 
 # The five actions (YY-5), and the end of the turn
 
@@ -207,14 +207,10 @@ DONE: Final = Done()
 SUPPORTS: Final = tuple(tuple(Support(tiles, governor) for tiles in range(HAND + 1)) for governor in (False, True))
 STAND_ASIDE: Final = StandAside()
 LOSES: Final = tuple(Lose(place) for place in range(SIZE))
-_BUILDS: Final = {
-    (Site(triangle), trader): Build(Site(triangle), trader) for triangle in TRIANGLES for trader in (False, True)
-}
 
 
-def build(site: Site, trader: bool) -> Build:
-    """The action D on a site."""
-    return _BUILDS.get((site, trader)) or Build(site, trader)
+build: Final = lru_cache(maxsize=4096)(Build)
+"""The action D on a site: most are asked for again and again."""
 
 
 @lru_cache(maxsize=512)

@@ -95,15 +95,6 @@ def leaders_in(table: Table, mask: Hexes, among: Leaders) -> Leaders:
     return found
 
 
-def component_at(table: Table, place: Hex) -> int:
-    """The place of a hex's component in `links`."""
-    bit = BIT[place]
-    for at, link in enumerate(table.links):
-        if link & bit:
-            return at
-    raise ValueError("nothing stands there")
-
-
 def all_components(table: Table) -> list[Realm]:
     """Every component with its leaders, found from scratch, in map order."""
     ruler_at = {place: 1 << number for number, place in enumerate(table.leaders) if place != OFF}

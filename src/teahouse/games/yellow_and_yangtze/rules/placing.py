@@ -25,10 +25,9 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     count,
     owner_of,
 )
-from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, SIZE, Hex, Hexes
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, SIZE, Hex, Hexes, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES, TRIANGLES_AT, Triangle
 from teahouse.games.yellow_and_yangtze.rules import trail
-from teahouse.games.yellow_and_yangtze.rules.choices import Choices
 from teahouse.games.yellow_and_yangtze.rules.links import Realm, all_told, clash, join, states_beside
 from teahouse.games.yellow_and_yangtze.rules.merchants import ASK_MERCHANT, NOTHING_TO_DECLINE
 from teahouse.games.yellow_and_yangtze.rules.pagodas import colour_on, establish, sites, triangles_with, why_no_site
@@ -168,11 +167,8 @@ class AskChain(Question[Table], form="chain {hex}"):
         return NEAR[self.hex] & table.map.river & ~table.occupied
 
     def answers(self, table: Table) -> Sequence[Action]:
-        found = Choices()
-        if count(table.hands[table.turn], BLUE):
-            found.add_hexes(PLACEMENTS[BLUE], self.places(table))
-        found.add((DONE,))
-        return found
+        places = self.places(table) if count(table.hands[table.turn], BLUE) else 0
+        return [*(PLACEMENTS[BLUE][spot] for spot in hexes_in(places)), DONE]
 
     def why_not(self, table: Table, action: Tile | Done) -> Reason | None:
         if isinstance(action, Done):

@@ -7,9 +7,9 @@ from teahouse.engine.kinds import Seat
 from teahouse.games.yellow_and_yangtze.moves import FIRSTS, Draw
 from teahouse.games.yellow_and_yangtze.moves.events import BEGAN, CAME, DREW, Ended, Scored
 from teahouse.games.yellow_and_yangtze.pieces import ACTIONS, COLOURS, HAND, MERCHANTS, OFF, ONE, size
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT
 from teahouse.games.yellow_and_yangtze.rules import trail
 from teahouse.games.yellow_and_yangtze.rules.ending import reveal
-from teahouse.games.yellow_and_yangtze.rules.links import component_at
 from teahouse.games.yellow_and_yangtze.state import ACT, DEAL, FIRST, OVER, REFILL, REPLACE, TO_MERCHANTS, Table
 
 # What chance does
@@ -116,7 +116,7 @@ def income(table: Table, events: list[Event]) -> None:
     for colour, pagodas in enumerate(table.pagodas):
         place = table.leaders[seat * 5 + colour]
         if pagodas and place != OFF:
-            state = table.links[component_at(table, place)]
+            state = next(link for link in table.links if link & BIT[place])
             gained = sum(1 for triangle in pagodas if triangle & state)
             if gained:
                 table.points[seat * 5 + colour] += gained
@@ -128,9 +128,7 @@ def refill(table: Table, events: list[Event]) -> list[Event]:
     due = [TO_MERCHANTS] * (MERCHANTS - size(table.merchants))
     seat, players = table.turn, table.players
     for step in range(players - 1, -1, -1):
-        at = seat + step
-        if at >= players:
-            at -= players
+        at = (seat + step) % players
         due += [at] * (HAND - size(table.hands[at]))
     table.due = due
     if not due:
@@ -147,9 +145,7 @@ def next_turn(table: Table, events: list[Event]) -> list[Event]:
     table.idle += 1
     if table.idle >= table.options.stall_rounds * table.players > 0:
         return end_game(table, events, "stall")
-    turn = table.turn + 1
-    if turn == table.players:
-        turn = 0
+    turn = (table.turn + 1) % table.players
     begin_turn(table, turn)
     events.append(BEGAN[turn])
     return events
