@@ -336,7 +336,7 @@ class Notation(Reader):
             order = action.counted.split() or [field.name for field in fields(action)]
             digits = [(name, kind, kind.count(players)) for name in order for kind in [self.kinds[action][name]]]
             size = prod(count for _, _, count in digits)
-            found[action] = Block(range(start, start + size), digits, _counting(digits, players))
+            found[action] = Block(range(start, start + size), digits, _counting(digits, players), {})
             start += size
         return found
 
@@ -357,7 +357,12 @@ class Notation(Reader):
         """The action that has this number in this state."""
         for choice, block in self.blocks(state.players).items():
             if number in block.numbers:
-                return choice(**block.fields(number, state))
+                found = block.made.get(number)
+                if found is None:
+                    found = choice(**block.fields(number, state))
+                    if all(type(kind).at is Kind.at for _, kind, _ in block.digits):
+                        block.made[number] = found
+                return found
         raise ValueError(f"there is no action {number}; they go from 0 to {self.size(state.players) - 1}")
 
 
@@ -369,6 +374,8 @@ class Block(NamedTuple):
     """Each field with its kind and the number of its values."""
     number: Callable[[Any, Any], int]
     """The place of an action among these numbers in a state."""
+    made: dict[int, Any]
+    """Actions by their numbers, where that is the same in every state."""
 
     def fields(self, number: int, state: Any) -> dict[str, Any]:
         """The fields of the action that has this number in this state."""
