@@ -127,13 +127,6 @@ class State(metaclass=Fielded):
         """The position as readable text; `game.position` reads it back."""
         return self.game.write(self)
 
-    def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _fields(type(self)))
-
-    __hash__ = None  # type: ignore[assignment]  # a state changes, so it can't be a key
-
     def __copy__(self) -> Self:
         return self.copy()
 
@@ -164,7 +157,3 @@ def told_still(state: State, happened: Sequence[Sequence[Event]]) -> list[list[E
 def _from_text(game: "Game[Any]", text: str) -> State:
     state: State = game.position(text)
     return state
-
-
-def _fields(kind: type) -> list[str]:
-    return [name for base in kind.__mro__ for name in getattr(base, "__slots__", ())]
