@@ -70,28 +70,13 @@ from teahouse.games.yellow_and_yangtze.pieces.hexes import (
     hex_named,
     names_of,
 )
-from teahouse.games.yellow_and_yangtze.pieces.triangles import (
-    TRIANGLE_NAMES,
-    TRIANGLE_NUMBER,
-    TRIANGLES,
-    triangle_named,
-)
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES, TRIANGLES, Site, triangle_named
 from teahouse.games.yellow_and_yangtze.rules import QUESTIONS, State, trail
 from teahouse.games.yellow_and_yangtze.rules.ending import points_of
 from teahouse.games.yellow_and_yangtze.rules.links import all_components
+from teahouse.games.yellow_and_yangtze.rules.pagodas import establish
 from teahouse.games.yellow_and_yangtze.rules.war import AskInWar
-from teahouse.games.yellow_and_yangtze.state import (
-    ACT,
-    DEAL,
-    FIRST,
-    OVER,
-    REFILL,
-    REPLACE,
-    STAGES,
-    TO_MERCHANTS,
-    Commitment,
-    War,
-)
+from teahouse.games.yellow_and_yangtze.state import ACT, DRAWING, FIRST, OVER, STAGES, TO_MERCHANTS, Commitment, War
 
 _LETTERS = tuple(role[0] for role in ROLES)
 _FIRST_COLUMN = 6
@@ -256,8 +241,7 @@ def _read_pagodas(state: State, value: str) -> None:
         triangle = triangle_named(names)
         if triangle & state.tiles[colour] != triangle or triangle & state.under:
             raise Unreadable(f"{names_of(triangle)} are not three free {word} tiles")
-        state.under |= triangle
-        state.pagodas[colour] = tuple(sorted((*state.pagodas[colour], triangle), key=TRIANGLE_NUMBER.__getitem__))
+        establish(state, Site(triangle))
         if len(state.pagodas[colour]) > PAGODAS[colour]:
             raise Unreadable(f"there are only {PAGODAS[colour]} {word} pagodas")
 
@@ -367,7 +351,7 @@ def _look_at(state: State) -> None:
         raise Unreadable("a war is told exactly while count, back or choose is asked")
     if any(size(hand) > HAND for hand in state.hands):
         raise Unreadable("nobody holds more than six tiles")
-    if bool(state.due) != (state.stage in (DEAL, REPLACE, REFILL)):
+    if bool(state.due) != (state.stage in DRAWING):
         raise Unreadable("tiles are due exactly while they are dealt, replaced or refilled")
     if bool(state.ending) != (state.stage == OVER):
         raise Unreadable("a position says how the game ended exactly when it is over")

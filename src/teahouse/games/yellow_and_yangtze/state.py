@@ -19,6 +19,7 @@ ACT: Final = 2
 REPLACE: Final = 3
 REFILL: Final = 4
 OVER: Final = 5
+DRAWING: Final = (DEAL, REPLACE, REFILL)
 STAGES: Final = ("first", "deal", "act", "replace", "refill", "over")
 
 TO_MERCHANTS: Final = -1

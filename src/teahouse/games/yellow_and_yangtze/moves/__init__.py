@@ -33,17 +33,7 @@ from typing import Annotated, Any, Final
 
 from teahouse.engine import Action, First
 from teahouse.engine.notation import Notation
-from teahouse.games.yellow_and_yangtze.pieces import (
-    BLUE,
-    BUNDLES,
-    HAND,
-    MOST_SEATS,
-    Bundle,
-    Colour,
-    Tiles,
-    bundle_of,
-    counts,
-)
+from teahouse.games.yellow_and_yangtze.pieces import BLUE, HAND, MOST_SEATS, Bundle, Colour, Tiles, bundle_of, counts
 from teahouse.games.yellow_and_yangtze.pieces.hexes import SIZE, Hex, HexKind, first_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import AnySite, EarnedSite
 
@@ -199,7 +189,6 @@ LEADERS: Final = tuple(tuple(Leader(colour, place) for place in range(SIZE)) for
 WITHDRAWS: Final = tuple(Withdraw(colour) for colour in range(5))
 PLACEMENTS: Final = tuple(tuple(Tile(colour, place) for place in range(SIZE)) for colour in range(5))
 RIOTS: Final = tuple(tuple(Riot(place, farmer) for place in range(SIZE)) for farmer in (False, True))
-REPLACES: Final = {tiles: Replace(tiles) for tiles in BUNDLES}
 END: Final = End()
 MERCHANT: Final = tuple(Merchant(colour) for colour in range(5))
 DECLINE: Final = Decline()
@@ -207,10 +196,8 @@ DONE: Final = Done()
 SUPPORTS: Final = tuple(tuple(Support(tiles, governor) for tiles in range(HAND + 1)) for governor in (False, True))
 STAND_ASIDE: Final = StandAside()
 LOSES: Final = tuple(Lose(place) for place in range(SIZE))
-
-
-build: Final = lru_cache(maxsize=4096)(Build)
-"""The action D on a site: most are asked for again and again."""
+build: Final = lru_cache(maxsize=4096)(Build)  # made when first asked for, as many never are
+replace: Final = lru_cache(maxsize=None)(Replace)
 
 
 @lru_cache(maxsize=512)
@@ -219,4 +206,4 @@ def holding(hand: Bundle) -> tuple[tuple[Colour, ...], bool, tuple[Replace, ...]
     held = counts(hand)
     land = tuple(colour for colour in range(5) if held[colour] and colour != BLUE)
     some = [bundle_of(numbers) for numbers in product(*(range(number, -1, -1) for number in held))]
-    return land, bool(held[BLUE]), tuple(REPLACES[tiles] for tiles in some if tiles)
+    return land, bool(held[BLUE]), tuple(replace(tiles) for tiles in some if tiles)

@@ -14,7 +14,7 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     by_name,
     size,
 )
-from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, SIZE, STRIDE, Hex, Hexes, first_in, hexes_in
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, SIZE, STRIDE, Hexes, first_in, hexes_in
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.rules.ending import points_of
 from teahouse.games.yellow_and_yangtze.rules.links import capitals_in, leaders_of, state_name, states_beside
@@ -198,7 +198,7 @@ def look(table: State, seat: int | None) -> View:
         receiver="merchants" if receiver == TO_MERCHANTS else receiver,
         dynasties=tuple(table.options.dynasty(other) for other in range(table.players)),
         map=_map(table),
-        tiles={NAMES[place]: _colour_at(table, place) for place in hexes_in(sum(table.tiles))},
+        tiles={NAMES[place]: COLOURS[colour_on(table, BIT[place])] for place in hexes_in(sum(table.tiles))},
         leaders=leaders,
         pagodas=_pagodas(table, table.map.hexes),
         supply={
@@ -225,10 +225,6 @@ def look(table: State, seat: int | None) -> View:
 
 def _hexes(mask: Hexes) -> tuple[str, ...]:
     return tuple(NAMES[place] for place in hexes_in(mask))
-
-
-def _colour_at(table: State, place: Hex) -> str:
-    return COLOURS[colour_on(table, BIT[place])]
 
 
 def _map(table: State) -> MapView:
