@@ -23,11 +23,15 @@ SCALE: Final = 16
 """The number that becomes one half."""
 
 
-@cache
 def encoder(game: Game[Any]) -> Encoder:
     """How a game is told to learners: by the file `tensor.py` of its folder, or plainly."""
     own = game.part("tensor")
-    return cast(Encoder, own) if own is not None else PlainEncoder(game)
+    return cast(Encoder, own) if own is not None else _plainly(game)
+
+
+@cache
+def _plainly(game: Game[Any]) -> Encoder:
+    return PlainEncoder(game)
 
 
 class _Part(NamedTuple):
