@@ -144,7 +144,7 @@ def play(
 
     try:
         if resume is not None:
-            table = terminal.Table.resume(console, resume, seconds)
+            table = terminal.OneScreen.resume(console, resume, seconds)
         elif name is None:
             chosen = terminal.choose(console, seconds)
             if chosen is None:
@@ -155,7 +155,7 @@ def play(
             given = given_options(game, option, tiles=tiles, map=map)
             match_given = opts.read_texts(MatchOptions, _match_texts(game, match))
             who = terminal.read_seats(game, seats)
-            table = terminal.Table(console, game, who, given, match_given, seconds, seed)
+            table = terminal.OneScreen(console, game, who, given, match_given, seconds, seed)
         table.run()
     except (Refused, Wrong, Unreadable) as refused:
         raise stop(refused) from None

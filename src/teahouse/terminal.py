@@ -84,7 +84,7 @@ def read_seats(game: Game[Any], text: str | None) -> list[Sitting]:
     return sittings
 
 
-class Table:
+class OneScreen:
     """A match between people at this screen and bots."""
 
     def __init__(
@@ -128,7 +128,7 @@ class Table:
     # Going on with a saved game
 
     @classmethod
-    def resume(cls, console: Console, path: Path, seconds: float | None) -> "Table":
+    def resume(cls, console: Console, path: Path, seconds: float | None) -> "OneScreen":
         """The table as it was saved."""
         record = Record.load(path)
         kinds = record.match.get("seats") or ["person"] * len(record.players)
@@ -432,7 +432,7 @@ class Table:
 # Choosing a game
 
 
-def choose(console: Console, seconds: float | None) -> Table | None:
+def choose(console: Console, seconds: float | None) -> OneScreen | None:
     """Ask what to play, with whom; None if nobody wants to play."""
     names = teahouse.names()
     saved = sorted(folder("saved").glob("*.json"), reverse=True)[:5]
@@ -447,7 +447,7 @@ def choose(console: Console, seconds: float | None) -> Table | None:
     try:
         picked = _ask(console, "Which one?", 1, len(names) + len(saved), 1)
         if picked > len(names):
-            return Table.resume(console, saved[picked - len(names) - 1], seconds)
+            return OneScreen.resume(console, saved[picked - len(names) - 1], seconds)
         game = teahouse.game(names[picked - 1])
         least, most = game.about.players[0], game.about.players[-1]
         players = least if least == most else _ask(console, "How many players?", least, most, max(2, least))
@@ -457,7 +457,7 @@ def choose(console: Console, seconds: float | None) -> Table | None:
         console.print("\nUntil next time.")
         return None
     who = ["you"] if people == 1 else [f"Player {seat + 1}" for seat in range(people)]
-    return Table(console, game, read_seats(game, ",".join(who + [level] * (players - people))), seconds=seconds)
+    return OneScreen(console, game, read_seats(game, ",".join(who + [level] * (players - people))), seconds=seconds)
 
 
 def _ask_level(console: Console) -> str:

@@ -10,7 +10,7 @@ from teahouse.cli import app
 from teahouse.simulate import random_record
 
 SOLVED = teahouse.game("yardzee")
-tables = SOLVED.part("bot.table")
+tables = SOLVED.part("bot.solved")
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ import teahouse
 from teahouse import Record
 from teahouse.cli import app
 from teahouse.simulate import random_record
-from teahouse.terminal import Sitting, Table
+from teahouse.terminal import OneScreen, Sitting
 
 
 @pytest.fixture
@@ -203,7 +203,7 @@ def test_without_a_log_the_screen_is_cleared_for_each_turn(
     console = Console(file=screen, force_terminal=True)
     monkeypatch.setattr(console, "input", lambda *_: next(typed))
     sittings = [Sitting("You"), Sitting("Random", "random"), Sitting("Random 2", "random")]
-    Table(console, teahouse.game("yozu"), sittings, {"first": 2, "show_log": show_log}, None, 0.01, "2").run()
+    OneScreen(console, teahouse.game("yozu"), sittings, {"first": 2, "show_log": show_log}, None, 0.01, "2").run()
     assert screen.getvalue().count("\x1b[2J") == cleared
 
 
@@ -223,7 +223,7 @@ def test_a_match_that_was_saved_under_older_rules_goes_on_by_them(house: Path, t
     assert "answers" not in record.options
     record.moves, record.outcome = record.moves[:12], None
     record.save(tmp_path / "old.json")
-    table = Table.resume(Console(file=io.StringIO()), tmp_path / "old.json", 0.01)
+    table = OneScreen.resume(Console(file=io.StringIO()), tmp_path / "old.json", 0.01)
     assert table.hand is not None
     assert table.hand.state.options.answers == "implied"
     assert table.match.start_hand().options.answers == "implied"

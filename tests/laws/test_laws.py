@@ -6,7 +6,7 @@ import pytest
 
 from teahouse.laws import knowledge, notation, playing
 from teahouse.laws.suite import *  # noqa: F403  # the laws themselves are the plugin's tests
-from teahouse.laws.suite import Table
+from teahouse.laws.suite import Trial
 from teahouse.laws.walk import some_nodes
 
 # The long round
@@ -16,7 +16,7 @@ CHUNK = 250
 
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(10_000 // CHUNK))
-def test_all_laws_on_ten_thousand_games(table: Table, chunk: int) -> None:
+def test_all_laws_on_ten_thousand_games(table: Trial, chunk: int) -> None:
     """Laws 1 and 2 at every node, the others at a few nodes of every game."""
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         setting, rng = table.setting(seed % 200), Random(seed)
@@ -36,5 +36,5 @@ def test_all_laws_on_ten_thousand_games(table: Table, chunk: int) -> None:
 
 
 @pytest.mark.long
-def test_law_7_worlds_over_many_games(table: Table) -> None:
+def test_law_7_worlds_over_many_games(table: Trial) -> None:
     knowledge.worlds_are_as_likely_as_the_rules_say(table.setting(0), 10_000)

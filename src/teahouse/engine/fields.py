@@ -23,7 +23,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar, overload
 T = TypeVar("T")
 
 
-class Field(NamedTuple):
+class Slot(NamedTuple):
     """One field: how it begins, is copied and compared."""
 
     make: Callable[[Any], Any]
@@ -37,7 +37,7 @@ class Field(NamedTuple):
 
 def fresh(make: Callable[[Any], T], *, most: int | None = None) -> T:
     """A first value that is made for each table; if it is a list, it never holds more than `most`."""
-    return Field(make, most=most)  # type: ignore[return-value]
+    return Slot(make, most=most)  # type: ignore[return-value]
 
 
 @overload
@@ -50,12 +50,12 @@ def by_seat(value: Any, *, most: int | None = None) -> list[Any]:
     If that is a list itself, it never holds more than `most`.
     """
     make = (lambda table: [value() for _ in range(table.players)]) if callable(value) else None
-    return Field(make or (lambda table: [value] * table.players), is_by_seat=True, most=most)  # type: ignore[return-value]
+    return Slot(make or (lambda table: [value] * table.players), is_by_seat=True, most=most)  # type: ignore[return-value]
 
 
 def fixed(make: Callable[[Any], T]) -> T:
     """A value that is never changed in place: copies share it."""
-    return Field(make, is_fixed=True)  # type: ignore[return-value]
+    return Slot(make, is_fixed=True)  # type: ignore[return-value]
 
 
 @overload
@@ -64,13 +64,13 @@ def derived(value: Callable[[Any], T]) -> T: ...
 def derived(value: T) -> T: ...
 def derived(value: Any) -> Any:
     """A value, or what makes one for a table, that follows from the other fields."""
-    return Field(value if callable(value) else lambda table: value, is_derived=True)
+    return Slot(value if callable(value) else lambda table: value, is_derived=True)
 
 
 class Fielded(ABCMeta):
     """Makes the slots, `__init__`, `copy` and `__eq__` of a class that lists fields and says no `__slots__`."""
 
-    fields: dict[str, Field]
+    fields: dict[str, Slot]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
         if "__slots__" in body:
@@ -80,7 +80,7 @@ class Fielded(ABCMeta):
         for field, hint in _hints(body).items():
             if typing.get_origin(hint) is not ClassVar and field not in known:  # a known one is only typed closer
                 first = body.pop(field, None)
-                told = first if isinstance(first, Field) else Field(always(first))
+                told = first if isinstance(first, Slot) else Slot(always(first))
                 own[field] = told._replace(hint=hint)
         body["__slots__"] = tuple(own)
         made = super().__new__(mcs, name, bases, body)
@@ -115,7 +115,7 @@ def _hints(body: dict[str, Any]) -> dict[str, Any]:
     return {name: eval(hint, space) if isinstance(hint, str) else hint for name, hint in found.items()}
 
 
-def _sources(fields: dict[str, Field]) -> dict[str, str]:
+def _sources(fields: dict[str, Slot]) -> dict[str, str]:
     given = ("players", "options")
     first = [f"self.{name} = {name}" for name in given]
     first += [f"self.{name} = make_{name}(self)" for name in fields if name not in given]
@@ -128,7 +128,7 @@ def _sources(fields: dict[str, Field]) -> dict[str, str]:
     }
 
 
-def _copying(name: str, field: Field) -> str:
+def _copying(name: str, field: Slot) -> str:
     origin = typing.get_origin(field.hint) or field.hint
     if field.is_fixed or origin not in (list, dict, set):
         return f"self.{name}"

@@ -24,7 +24,7 @@ from teahouse.engine.reading import whole_number
 T = TypeVar("T")
 
 
-class Kind(Protocol):
+class OptionKind(Protocol):
     """What values an option takes."""
 
     def possible(self, players: int) -> str:
@@ -125,7 +125,7 @@ _ALWAYS: Final = object()
 """Stands for `earlier` where an option is as old as its game."""
 
 
-def option(default: Any, kind: Kind, clause: str, help: str, *, earlier: Any = _ALWAYS) -> Any:
+def option(default: Any, kind: OptionKind, clause: str, help: str, *, earlier: Any = _ALWAYS) -> Any:
     """Declare one option: its default, the values it takes, the clause it changes, and a line of help.
 
     `earlier` is its value in hands that began before the option existed.
@@ -168,7 +168,7 @@ def resolve(options: type[T], given: Mapping[str, Any] | None, players: int) -> 
     for name, value in (given or {}).items():
         if name not in fields:
             raise Refused(unknown("option", name, fields))
-        kind: Kind = fields[name].metadata["kind"]
+        kind: OptionKind = fields[name].metadata["kind"]
         if isinstance(value, list):
             value = tuple(value)
         if isinstance(value, Mapping) and not _can_be_written(value):

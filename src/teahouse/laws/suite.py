@@ -15,7 +15,7 @@ from teahouse.laws.plugin import RANDOM_GAMES
 from teahouse.laws.walk import Node, Setting, every_option, some_nodes, spread, tables
 
 
-class Table:
+class Trial:
     """A game at one number of players, with the random games that are tried there."""
 
     def __init__(self, name: str, players: int, games: int) -> None:
@@ -53,41 +53,41 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "table" in metafunc.fixturenames:
         found = tables(games_of(metafunc.config))
         games = metafunc.config.getoption("--random-games", RANDOM_GAMES)
-        metafunc.parametrize("table", [Table(*each, games) for each in found], ids=[f"{n}-{p}" for n, p in found])
+        metafunc.parametrize("table", [Trial(*each, games) for each in found], ids=[f"{n}-{p}" for n, p in found])
     elif "game" in metafunc.fixturenames:
         names = games_of(metafunc.config)
         metafunc.parametrize("game", [teahouse.game(name) for name in names], ids=names)
 
 
-def test_law_1_and_2_games_end_and_nothing_is_lost(table: Table) -> None:
+def test_law_1_and_2_games_end_and_nothing_is_lost(table: Trial) -> None:
     for setting, seed in table.settings(4 * table.games):
         playing.games_end_and_nothing_is_lost(setting, seed)
 
 
-def test_law_1_and_2_with_every_option(table: Table) -> None:
+def test_law_1_and_2_with_every_option(table: Trial) -> None:
     for setting in every_option(table.game, table.players):
         playing.games_end_and_nothing_is_lost(setting, 1)
 
 
-def test_law_3_legal_and_why_not_agree(table: Table) -> None:
+def test_law_3_legal_and_why_not_agree(table: Trial) -> None:
     rng = Random(3)
     for node in table.nodes(0.15):
         playing.legal_and_why_not_agree(node, rng, 25)
 
 
-def test_law_3_exhaustively_on_a_few_positions(table: Table) -> None:
+def test_law_3_exhaustively_on_a_few_positions(table: Trial) -> None:
     rng = Random(33)
     for node in table.nodes(0.02, games=2):
         playing.legal_and_why_not_agree(node, rng, None)
 
 
-def test_law_4_texts_and_numbers_round_trip(table: Table) -> None:
+def test_law_4_texts_and_numbers_round_trip(table: Trial) -> None:
     rng = Random(4)
     for node in table.nodes(0.15):
         notation.texts_and_numbers_round_trip(node, rng)
 
 
-def test_law_4_numbers_for_learners(table: Table) -> None:
+def test_law_4_numbers_for_learners(table: Trial) -> None:
     try:
         encoder(table.game)
     except Refused as refused:
@@ -97,29 +97,29 @@ def test_law_4_numbers_for_learners(table: Table) -> None:
         learners.numbers_tell_what_a_seat_knows(node, rng)
 
 
-def test_law_5_records_replay(table: Table) -> None:
+def test_law_5_records_replay(table: Trial) -> None:
     rng = Random(5)
     for setting, seed in table.settings():
         playing.records_replay(setting, seed, rng)
 
 
-def test_law_6_copies_are_independent(table: Table) -> None:
+def test_law_6_copies_are_independent(table: Trial) -> None:
     rng = Random(6)
     for node in table.nodes(0.2):
         playing.copies_are_independent(node, rng)
 
 
-def test_law_7_nothing_leaks(table: Table) -> None:
+def test_law_7_nothing_leaks(table: Trial) -> None:
     rng = Random(7)
     for node in table.nodes(0.06):
         knowledge.nothing_leaks(node, rng)
 
 
-def test_law_7_worlds_are_as_likely_as_the_rules_say(table: Table) -> None:
+def test_law_7_worlds_are_as_likely_as_the_rules_say(table: Trial) -> None:
     knowledge.worlds_are_as_likely_as_the_rules_say(table.setting(0), 300)
 
 
-def test_law_8_same_seed_same_game(table: Table) -> None:
+def test_law_8_same_seed_same_game(table: Trial) -> None:
     playing.same_seed_same_game(table.setting(0), 8)
 
 
@@ -131,31 +131,31 @@ def test_law_9_code_cites_only_clauses_that_exist(game: Game[Any]) -> None:
     clauses.code_cites_only_clauses_that_exist(game)
 
 
-def test_law_10_positions_round_trip(table: Table) -> None:
+def test_law_10_positions_round_trip(table: Trial) -> None:
     for node in table.nodes(0.15):
         notation.positions_round_trip(node)
 
 
-def test_law_11_foresight_comes_true(table: Table) -> None:
+def test_law_11_foresight_comes_true(table: Trial) -> None:
     rng = Random(11)
     for node in table.nodes(0.2):
         knowledge.foresight_comes_true(node, rng)
 
 
-def test_law_12_told_the_same_knowing_the_same(table: Table) -> None:
+def test_law_12_told_the_same_knowing_the_same(table: Trial) -> None:
     rng = Random(12)
     for node in table.nodes(0.06):
         knowledge.told_the_same_knowing_the_same(node, rng)
 
 
-def test_law_13_nobody_is_asked_by_a_secret(table: Table) -> None:
+def test_law_13_nobody_is_asked_by_a_secret(table: Trial) -> None:
     rng = Random(13)
     for setting, seed in table.settings():
         for node in some_nodes(setting, seed, 0.1) if not setting.candid else ():
             knowledge.nobody_is_asked_by_a_secret(node, rng)
 
 
-def test_law_14_everything_has_words(table: Table) -> None:
+def test_law_14_everything_has_words(table: Trial) -> None:
     rng = Random(11)
     for node in table.nodes(0.1):
         notation.everything_has_words(node, rng)

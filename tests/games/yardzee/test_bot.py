@@ -12,7 +12,7 @@ import pytest
 import teahouse
 from teahouse import CHANCE, FastDice
 from teahouse.engine.advice import Skill
-from teahouse.games.yardzee.bot import advice, table
+from teahouse.games.yardzee.bot import advice, solved
 from teahouse.games.yardzee.pieces import BOXES
 from teahouse.games.yardzee.rules import State
 
@@ -174,16 +174,16 @@ def within(scores: list[int], expected: float, errors: float) -> bool:
 
 
 def test_master_alone_scores_what_the_solution_says() -> None:
-    assert within(score_alone(Skill.BEST, 400, "short"), table.shipped().optimum, 3)
+    assert within(score_alone(Skill.BEST, 400, "short"), solved.shipped().optimum, 3)
 
 
 @pytest.mark.long
 def test_master_alone_scores_what_the_solution_says_over_20000_games() -> None:
-    assert within(score_alone(Skill.BEST, 20_000, "long"), table.shipped().optimum, 3)
+    assert within(score_alone(Skill.BEST, 20_000, "long"), solved.shipped().optimum, 3)
 
 
 def test_levels_are_apart_by_far() -> None:
-    master = table.shipped().optimum
+    master = solved.shipped().optimum
     club, beginner = (sum(score_alone(skill, 400, "levels")) / 400 for skill in (Skill.PLAN, Skill.GLANCE))
     assert master - club > 20
     assert club - beginner > 15
@@ -245,7 +245,7 @@ assert str(teahouse.bot("master", game).choose(state.seen_by(0))) == "score larg
 def test_master_without_a_table_of_its_rules_plays_by_the_default_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table, "user_cache_path", lambda *_, **__: tmp_path)
+    monkeypatch.setattr(solved, "user_cache_path", lambda *_, **__: tmp_path)
     # With 50 in Yardzee and Fives filled, five fives may go anywhere under free: 25 in Three of a kind beat 0 in Ones.
     card = "fives 15, yardzee 50"
     text = f"yardzee, 1 player\noptions: extra_yardzee=free\nrolls: 3\ndice: 5 5 5 5 5\ncard 0: {card}"

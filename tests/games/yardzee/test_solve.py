@@ -14,7 +14,7 @@ import teahouse
 from teahouse import FastDice, Hand, Refused
 from teahouse.engine.options import as_json, resolve
 from teahouse.games.yardzee.about import Options
-from teahouse.games.yardzee.bot import solve, table
+from teahouse.games.yardzee.bot import solve, solved
 from teahouse.games.yardzee.bot.distribution import distribution
 from teahouse.games.yardzee.bot.induction import ENTRY, Induction, columns, entries_of
 from teahouse.games.yardzee.bot.standing import STANDINGS, START, Standing, number, standing_of, totals_of, uses_of
@@ -100,7 +100,7 @@ HIT = 1 - (5 / 6) ** 3
 )
 def test_one_box_left(standing: Standing, worth: float) -> None:
     assert Turn(standing, DEFAULT, lambda gain, _: float(gain)).start == pytest.approx(worth, abs=2e-5 * 50)
-    assert table.shipped().mean(standing) == pytest.approx(worth, abs=table.shipped().error + 1e-3)
+    assert solved.shipped().mean(standing) == pytest.approx(worth, abs=solved.shipped().error + 1e-3)
 
 
 # The solver and the game
@@ -193,7 +193,7 @@ def test_means_and_distribution_agree() -> None:
 
 
 def test_a_turn_in_plain_python_agrees_with_the_table() -> None:
-    shipped = table.shipped()
+    shipped = solved.shipped()
     rng = Random(7)
     for _ in range(25):
         open_boxes = rng.randrange(1, ALL_OPEN + 1)
@@ -219,15 +219,15 @@ def test_the_ends_of_a_turn_have_its_mean() -> None:
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache directory."""
-    monkeypatch.setattr(table, "user_cache_path", lambda *_, **__: tmp_path)
+    monkeypatch.setattr(solved, "user_cache_path", lambda *_, **__: tmp_path)
     return tmp_path
 
 
 def test_the_shipped_table_is_small_and_whole() -> None:
-    assert table.SHIPPED.stat().st_size < 2_000_000
-    shipped = table.shipped()
+    assert solved.SHIPPED.stat().st_size < 2_000_000
+    shipped = solved.shipped()
     assert len(shipped.means) == STANDINGS == 536_448
-    assert shipped.rules == table.rules_of(DEFAULT)
+    assert shipped.rules == solved.rules_of(DEFAULT)
     assert shipped.error < 0.0025
     assert abs(shipped.mean(START) - shipped.optimum) <= shipped.error
     assert shipped.mean(Standing(0)) == 0
@@ -235,20 +235,20 @@ def test_the_shipped_table_is_small_and_whole() -> None:
 
 def test_options_that_change_nothing_have_the_same_table() -> None:
     same = [Options(tie="playoff"), Options(first=0), Options(joker_when_box_zero=True)]
-    assert all(table.find(options) is table.shipped() for options in same)
+    assert all(solved.find(options) is solved.shipped() for options in same)
     free = Options(extra_yardzee="free", literal_upper_full="zero")
-    assert table.cache_path(free) == table.cache_path(Options(extra_yardzee="free"))
+    assert solved.cache_path(free) == solved.cache_path(Options(extra_yardzee="free"))
     joker = Options(extra_yardzee="joker", joker_when_box_zero=True)
-    paths = {table.cache_path(options) for options in (free, joker, Options(extra_yardzee="joker"), DEFAULT)}
+    paths = {solved.cache_path(options) for options in (free, joker, Options(extra_yardzee="joker"), DEFAULT)}
     assert len(paths) == 4
 
 
 def test_a_table_is_written_to_the_cache_and_found_there(cache: Path) -> None:
     options = Options(fixed_order=True)
-    assert table.find(options) is None
+    assert solved.find(options) is None
     solution = solve.solve(options, no_tick)
     assert solution.table.parent == cache
-    found = table.find(options)
+    found = solved.find(options)
     assert found is not None
     assert found.optimum == solution.optimum
     assert abs(found.mean(START) - solution.optimum) <= solution.error == found.error
@@ -257,9 +257,9 @@ def test_a_table_is_written_to_the_cache_and_found_there(cache: Path) -> None:
 
 def test_a_broken_table_is_as_good_as_none(cache: Path) -> None:
     options = Options(extra_yardzee="free")
-    for content in (b"", b"{}\n", b"not a table", table.SHIPPED.read_bytes()[:5000]):
-        table.cache_path(options).write_bytes(content)
-        assert table.find(options) is None
+    for content in (b"", b"{}\n", b"not a table", solved.SHIPPED.read_bytes()[:5000]):
+        solved.cache_path(options).write_bytes(content)
+        assert solved.find(options) is None
 
 
 # The coach
@@ -283,7 +283,7 @@ def test_the_coach_speaks_before_a_roll_too() -> None:
     state = GAME.start(1, {"first": 0})
     counsel = solve.counsel(state, no_tick)
     assert counsel.choices == ()
-    assert counsel.expected == pytest.approx(table.shipped().optimum, abs=0.01)
+    assert counsel.expected == pytest.approx(solved.shipped().optimum, abs=0.01)
 
 
 def test_the_coach_adds_the_chance_to_win_where_there_are_opponents() -> None:
@@ -332,6 +332,6 @@ def test_all_options_that_matter_are_told_apart() -> None:
         options = Options(
             five_is_full_house=five, extra_yardzee=extra, literal_upper_full=full, joker_when_box_zero=zero
         )
-        rules.add(tuple(table.rules_of(options).values()))
+        rules.add(tuple(solved.rules_of(options).values()))
     assert len(rules) == 2 * (3 + 2 + 1)
-    assert set(table.rules_of(DEFAULT)) | {"first", "tie"} == set(as_json(DEFAULT))
+    assert set(solved.rules_of(DEFAULT)) | {"first", "tie"} == set(as_json(DEFAULT))

@@ -14,7 +14,7 @@ from teahouse import CHANCE, Action, FastDice, Hand, Record, Seen, State
 from teahouse.bots.tempo import Tempo
 from teahouse.games.yozu import orders
 from teahouse.simulate import random_record
-from teahouse.terminal import Sitting, Table
+from teahouse.terminal import OneScreen, Sitting
 
 YOZU = teahouse.game("yozu")
 GOLDEN = Path(__file__).parents[2] / "golden" / "yozu"
@@ -109,7 +109,7 @@ def test_10_12_a_bot_shows_the_same_time_for_a_forced_answer_as_for_a_chosen_one
     monkeypatch.setattr("teahouse.terminal.time", clock)
     took = []
     for hand, thought in ((FREE, 0.02), (FORCED, 0.0), (NOTHING, 0.0)):
-        table = Table(Console(file=StringIO()), YOZU, [Sitting("Ana"), Sitting("Bo", kind), Sitting("Cleo", kind)])
+        table = OneScreen(Console(file=StringIO()), YOZU, [Sitting("Ana"), Sitting("Bo", kind), Sitting("Cleo", kind)])
         table.hand = Hand.begin(YOZU, table.names, {"first": 1})
         deals = ["dragonfly summer", "carp spring", "tiger fall"]
         for line in [f"deal {card}" for card in deals] + [f"draw {card}" for card in hand.split(", ")]:

@@ -42,7 +42,7 @@ class Fits:
         return sum(map(mul, cells, self.weights))
 
 
-class Hand:
+class Held:
     """What can be done with the tiles of a tally."""
 
     __slots__ = ("discards", "fits", "size", "towers", "walls")
@@ -68,9 +68,9 @@ def fits_of(kinds: int) -> Fits:
 
 
 @cache
-def hand_of(tally: Tally) -> Hand:
+def hand_of(tally: Tally) -> Held:
     """What a hand can do; with six tiles at most there are a few thousand hands."""
-    return Hand(tally)
+    return Held(tally)
 
 
 # The legal actions of a player
@@ -82,7 +82,7 @@ class Choices(Sequence[Action]):
     Placements stand by kind of tile (walls first), then by row and column, then by turn of the tile.
     """
 
-    def __init__(self, hand: Hand, open_cells: Sequence[int], counts: Sequence[int], others: Sequence[Action]) -> None:
+    def __init__(self, hand: Held, open_cells: Sequence[int], counts: Sequence[int], others: Sequence[Action]) -> None:
         """`open_cells` must not change any more."""
         self._hand = hand
         self._open_cells = open_cells
@@ -132,7 +132,7 @@ class Choices(Sequence[Action]):
         return self._listed
 
 
-def nth_placement(hand: Hand, open_cells: Sequence[int], counts: Sequence[int], nth: int) -> Place:
+def nth_placement(hand: Held, open_cells: Sequence[int], counts: Sequence[int], nth: int) -> Place:
     """The nth placement in the order of the open cells, without a list."""
     start = 0
     for cells, weight in zip(counts, hand.fits.weights, strict=False):

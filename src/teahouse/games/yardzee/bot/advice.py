@@ -20,8 +20,7 @@ from typing import Final
 
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Skill
-from teahouse.games.yardzee.bot import chances
-from teahouse.games.yardzee.bot import table as tables
+from teahouse.games.yardzee.bot import chances, solved
 from teahouse.games.yardzee.bot.standing import standing_of
 from teahouse.games.yardzee.bot.turn import best, expected, for_points
 from teahouse.games.yardzee.moves import KEEPS_OF, SCORES
@@ -62,7 +61,7 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Sequence[tuple[Action, flo
 
 def master(state: State) -> list[tuple[Action, float]]:
     """The exact solution alone; the chance to win against others."""
-    table = tables.find(state.options) or tables.shipped()
+    table = solved.find(state.options) or solved.shipped()
     if state.players > 1:
         return chances.actions(state, table)
     turn = for_points(table, state.options, standing_of(state, 0))
@@ -154,4 +153,4 @@ def _ahead(lead: float) -> float:
     return float(1 / (1 + 10 ** (-lead / 100)))
 
 
-ADVICE: Final = Advice(opinion=opinion, optimum=lambda: tables.shipped().optimum)
+ADVICE: Final = Advice(opinion=opinion, optimum=lambda: solved.shipped().optimum)

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 from teahouse.engine import Action
 from teahouse.games.yardzee.about import Options
+from teahouse.games.yardzee.bot.solved import Solved
 from teahouse.games.yardzee.bot.standing import MOST_POINTS, Standing, standing_of
-from teahouse.games.yardzee.bot.table import Table
 from teahouse.games.yardzee.bot.turn import Turn
 from teahouse.games.yardzee.pieces import EXTRA
 from teahouse.games.yardzee.rules import State
@@ -41,7 +41,7 @@ class Part(NamedTuple):
     deviation: float
 
 
-def parts_of(table: Table, standing: Standing) -> list[Part]:
+def parts_of(table: Solved, standing: Standing) -> list[Part]:
     """What a standing still brings, by the number of extra Yardzees among it."""
     mean, deviation, extras = table.mean(standing), table.deviation(standing), table.extras(standing)
     rest = sqrt(max(deviation**2 - extras * EXTRA**2, (NARROW * deviation) ** 2))
@@ -65,7 +65,7 @@ class Rival(NamedTuple):
     level: float
 
 
-def actions(state: State, table: Table) -> list[tuple[Action, float]]:
+def actions(state: State, table: Solved) -> list[tuple[Action, float]]:
     """Every legal action of the seat in turn with the chance to win after it, the best first."""
     seat, first = state.turn, state.first or 0
     rivals = []
@@ -82,7 +82,7 @@ class Chances:
     """The chances of one seat to win, for one turn of it."""
 
     def __init__(
-        self, table: Table, options: Options, score: int, standing: Standing, rivals: tuple[Rival, ...]
+        self, table: Solved, options: Options, score: int, standing: Standing, rivals: tuple[Rival, ...]
     ) -> None:
         self.table = table
         self.options = options
@@ -125,13 +125,13 @@ class Chances:
 
 
 @lru_cache(maxsize=16)
-def _chances(table: Table, options: Options, score: int, standing: Standing, rivals: tuple[Rival, ...]) -> Chances:
+def _chances(table: Solved, options: Options, score: int, standing: Standing, rivals: tuple[Rival, ...]) -> Chances:
     """Kept, because a turn asks three times."""
     return Chances(table, options, score, standing, rivals)
 
 
 @lru_cache(maxsize=64)
-def _above(table: Table, options: Options, rival: Rival) -> Sequence[float]:
+def _above(table: Solved, options: Options, rival: Rival) -> Sequence[float]:
     """The chance of each final score to be above what this card ends with."""
     score, standing, level = rival
     if not standing.open_boxes & standing.open_boxes - 1:

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Final
 from teahouse.engine import Refused
 from teahouse.engine.solution import Counsel, Solution, Tick, Valued
 from teahouse.games.yardzee.about import Options
-from teahouse.games.yardzee.bot import chances
-from teahouse.games.yardzee.bot import table as tables
+from teahouse.games.yardzee.bot import chances, solved
+from teahouse.games.yardzee.bot.solved import Solved
 from teahouse.games.yardzee.bot.standing import STANDINGS, standing_of, uses_of
-from teahouse.games.yardzee.bot.table import Table
 from teahouse.games.yardzee.bot.turn import for_points
 from teahouse.games.yardzee.rules import State
 from teahouse.games.yardzee.rules.fives import Uses
@@ -36,7 +35,7 @@ def solve(options: Options, tick: Tick) -> Solution:
     from teahouse.games.yardzee.bot.distribution import distribution
 
     scores = distribution(solution, partial(tick, "the distribution of the final score"))
-    path = tables.cache_path(options)
+    path = solved.cache_path(options)
     table = save(solution, options, path)
     mean = solution.optimum
     deviation = float((solution.squares[-1, 0, 0] - mean**2) ** 0.5)
@@ -67,20 +66,20 @@ def _keep_memory() -> None:
             glibc.mallopt(switch, size)
 
 
-def save(solution: "Induction", options: Options, path: "Path") -> Table:
+def save(solution: "Induction", options: Options, path: "Path") -> Solved:
     """Write the table of a solution."""
     columns = [column.tolist() for column in solution.table()]
-    made = Table.make(tables.rules_of(options), solution.optimum, columns)
+    made = Solved.make(solved.rules_of(options), solution.optimum, columns)
     made.write(path)
-    tables.forget()
+    solved.forget()
     return made
 
 
-def table_for(options: Options, tick: Tick) -> Table:
+def table_for(options: Options, tick: Tick) -> Solved:
     """The table of these rules; where there is none yet, it is made."""
-    found = tables.find(options)
+    found = solved.find(options)
     if found is None:
-        found = save(_induction(options, tick), options, tables.cache_path(options))
+        found = save(_induction(options, tick), options, solved.cache_path(options))
     return found
 
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from teahouse.engine import Action
 from teahouse.games.yardzee.about import Options
+from teahouse.games.yardzee.bot.solved import Solved
 from teahouse.games.yardzee.bot.standing import Standing, after, uses_of
-from teahouse.games.yardzee.bot.table import Table
 from teahouse.games.yardzee.moves import KEEPS, SCORES
 from teahouse.games.yardzee.pieces import (
     BOXES,
@@ -165,6 +165,6 @@ class Turn:
 
 
 @lru_cache(maxsize=256)
-def for_points(table: Table, options: Options, standing: Standing) -> Turn:
+def for_points(table: Solved, options: Options, standing: Standing) -> Turn:
     """A turn played for the points it brings and those that a table says will follow; kept for its next rolls."""
     return Turn(standing, options, lambda gain, after: gain + table.mean(after))

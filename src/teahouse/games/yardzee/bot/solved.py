@@ -35,7 +35,7 @@ FILTERS: Final = [{"id": lzma.FILTER_DELTA, "dist": 2}, {"id": lzma.FILTER_LZMA2
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class Solved:
     """The solution of one set of rules."""
 
     rules: dict[str, Any]
@@ -65,7 +65,7 @@ class Table:
         return self.steps[0] / 2
 
     @classmethod
-    def make(cls, rules: dict[str, Any], optimum: float, columns: Sequence[Sequence[float]]) -> "Table":
+    def make(cls, rules: dict[str, Any], optimum: float, columns: Sequence[Sequence[float]]) -> "Solved":
         """A table from exact numbers: means, deviations, extra Yardzees."""
         steps = [max(column) / STEPS or 1.0 for column in columns]
         numbers = [
@@ -91,7 +91,7 @@ class Table:
         part.replace(path)
 
     @classmethod
-    def read(cls, path: Path) -> "Table":
+    def read(cls, path: Path) -> "Solved":
         """Read it from a file; ValueError where it is not a table of these rules."""
         line, _, body = path.read_bytes().partition(b"\n")
         head = json.loads(line)
@@ -131,12 +131,12 @@ def cache_path(options: Options) -> Path:
     return user_cache_path("teahouse", appauthor=False) / f"yardzee-{ABOUT.rules}-{'-'.join(words)}.table"
 
 
-def shipped() -> Table:
+def shipped() -> Solved:
     """The table of the default rules."""
     return _read(SHIPPED)
 
 
-def find(options: Options) -> Table | None:
+def find(options: Options) -> Solved | None:
     """The table of these rules, if it comes with the game or has been made."""
     if rules_of(options) == rules_of(Options()):
         return shipped()
@@ -148,8 +148,8 @@ def find(options: Options) -> Table | None:
 
 
 @lru_cache(maxsize=4)
-def _read(path: Path) -> Table:
-    return Table.read(path)
+def _read(path: Path) -> Solved:
+    return Solved.read(path)
 
 
 def forget() -> None:
