@@ -13,23 +13,16 @@ from typing import Any, cast
 
 from teahouse.engine import About, Action, Chances, Event, Game, Illegal, Outcome, Reason
 from teahouse.engine import State as Contract
+from teahouse.engine.fields import fresh
 
 
-@dataclass(frozen=True, slots=True)
-class Take(Action):
+class Take(Action, form="take {number}"):
     number: int
 
-    def __str__(self) -> str:
-        return f"take {self.number}"
 
-
-@dataclass(frozen=True, slots=True)
-class Taken(Event):
+class Taken(Event, form="take {number}"):
     seat: int
     number: int
-
-    def __str__(self) -> str:
-        return f"take {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +33,11 @@ class Options:
 
 
 class State(Contract):
-    __slots__ = ("last", "left", "second", "takes")
-
-    def __init__(self, players: int, options: Options) -> None:
-        self.players = players
-        self.options = options
-        self.to_act: int | None = 0
-        self.first = 0
-        self.left = options.heap
-        self.takes = 0
-        self.last = 0
-        self.second = False
+    options: Options
+    left: int = fresh(lambda table: int(table.options.heap))
+    takes: int = 0
+    last: int = 0
+    second: bool = False
 
     def legal(self) -> Sequence[Action]:
         return [Take(number) for number in range(1, min(self.options.most, self.left) + 1)]
@@ -72,12 +59,6 @@ class State(Contract):
         self.second = stays
         self.to_act = None if not self.left else seat if stays else (seat + 1) % self.players
         return (Taken(seat, action.number),)
-
-    def copy(self) -> "State":
-        new = State(self.players, self.options)
-        for name in ("to_act", "left", "takes", "last", "second"):
-            setattr(new, name, getattr(self, name))
-        return new
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -106,11 +87,18 @@ def whole(state: State, seat: int | None, rng: Random | None = None) -> State:
     return state.copy()
 
 
+def setup(players: int, options: Options) -> State:
+    """The first seat begins."""
+    state = State(players, options)
+    state.to_act = state.first = 0
+    return state
+
+
 HEAP: Game[State] = Game(
     about=About("heap", "Heap", "", range(1, 4), "1", 1, "HE-1", 100),
     options=Options,
     state=State,
-    setup=State,
+    setup=setup,
     parse=lambda text: Take(int(text.split()[1])),
     tries=lambda state: [Take(number) for number in range(1, 10)],
     hide=whole,
@@ -126,4 +114,4 @@ HEAP: Game[State] = Game(
 
 def heap(players: int = 2, **options: Any) -> State:
     """A heap to search in."""
-    return State(players, Options(**options))
+    return setup(players, Options(**options))
