@@ -1,11 +1,12 @@
 """A field of a table is declared once: its first value, its copy and its part in a comparison follow."""
 
-from typing import ClassVar
+from collections import Counter
+from typing import Annotated, ClassVar
 
 import pytest
 
 from teahouse.engine import State
-from teahouse.engine.fields import by_seat, derived, fixed, fresh
+from teahouse.engine.fields import Fielded, by_seat, derived, fixed, fresh
 
 
 class Table(State):
@@ -83,8 +84,36 @@ def test_kinds_of_tables_are_never_equal_and_never_keys() -> None:
         hash(table())
 
 
-def test_what_is_too_deep_to_be_copied_is_refused_at_once() -> None:
+@pytest.mark.parametrize(
+    "hint", [dict[int, list[int]], list[list[list[int]]], tuple[list[int], ...], list[Counter[str]]], ids=str
+)
+def test_what_is_too_deep_to_be_copied_is_refused_at_once(hint: object) -> None:
     with pytest.raises(TypeError, match="too deep"):
+        Fielded("Deep", (State,), {"__module__": __name__, "__annotations__": {"nested": hint}})
 
-        class Deep(State):
-            nested: dict[int, list[int]] = fresh(lambda table: {})
+
+class Odd(State):
+    """Lists that may be missing, that have a kind, and what counts."""
+
+    maybe: list[int] | None = fresh(lambda table: [1])
+    known: Annotated[list[int], "a kind"] = fresh(lambda table: [2])
+    counted: Counter[str] = fresh(lambda table: Counter(tea=1))
+
+
+class OddAgain(Odd):
+    __slots__ = ()
+
+
+def test_whatever_changes_is_copied_however_its_type_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in (Odd, OddAgain):
+        monkeypatch.setattr(kind, "__abstractmethods__", frozenset())
+    one = OddAgain(2, "tea")  # type: ignore[abstract]
+    copy = one.copy()
+    assert type(copy) is OddAgain
+    assert copy.maybe is not None
+    copy.maybe.append(3)
+    copy.known.append(3)
+    copy.counted["tea"] += 1
+    assert (one.maybe, one.known, one.counted) == ([1], [2], Counter(tea=1))
+    one.maybe = None
+    assert one.copy().maybe is None

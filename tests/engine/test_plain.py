@@ -66,7 +66,7 @@ write = plain.writer("stones")
 def test_every_field_is_told_and_read_back() -> None:
     table = Table(2, plain.NoOptions())
     table.to_act, table.mark, table.hands = 1, 4, [[1, 2], []]
-    table.some, table.counts[7] = (2, 3), "seven"
+    table.some, table.counts[7], table.name = (2, 3), "seven", "the # sign"
     text = write(table)
     assert text.startswith("stones, 2 players\nto_act: 1\n")
     assert 'counts: {"1": "one", "7": "seven"}' in text

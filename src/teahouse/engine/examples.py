@@ -75,5 +75,5 @@ def as_json(game: Game[Any], example: Example) -> dict[str, Any]:
         "caption": example.caption,
         "action": example.action,
         "legal": legal,
-        "view": dataclasses.asdict(seen.view),
+        "view": seen.view if isinstance(seen.view, dict) else dataclasses.asdict(seen.view),
     }

@@ -15,9 +15,10 @@ As with dataclasses the methods are made as source together with the class, so n
 """
 
 import sys
+import types
 import typing
 from abc import ABCMeta
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping, MutableSequence, MutableSet
 from typing import Any, ClassVar, NamedTuple, TypeVar, overload
 
 T = TypeVar("T")
@@ -73,7 +74,7 @@ class Fielded(ABCMeta):
     fields: dict[str, Slot]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
-        if "__slots__" in body:
+        if body.get("__slots__"):
             return super().__new__(mcs, name, bases, body)
         known = {field: told for base in reversed(bases) for field, told in getattr(base, "fields", {}).items()}
         own = {}
@@ -129,14 +130,33 @@ def _sources(fields: dict[str, Slot]) -> dict[str, str]:
 
 
 def _copying(name: str, field: Slot) -> str:
-    origin = typing.get_origin(field.hint) or field.hint
-    if field.is_fixed or origin not in (list, dict, set):
+    hint, may_be_none = bare(field.hint)
+    kinds = [typing.get_origin(one) or one for one in (hint, *(bare(arg)[0] for arg in typing.get_args(hint)))]
+    deeper = [bare(inner)[0] for arg in typing.get_args(hint) for inner in typing.get_args(bare(arg)[0])]
+    if field.is_fixed or not any(_changes(kind) for kind in (*kinds, *deeper)):
         return f"self.{name}"
-    inner = [typing.get_origin(arg) or arg for arg in typing.get_args(field.hint)][-1:]
-    if origin is list and inner == [list]:
-        return f"[*map(copied, self.{name})]"
-    if origin is list and inner in ([dict], [set]):
-        return f"[item.copy() for item in self.{name}]"
-    if inner and inner[0] in (list, dict, set):
+    if kinds[0] is list and kinds[1:] == [list] and not any(map(_changes, deeper)):
+        source = f"[*map(copied, self.{name})]"
+    elif kinds[0] is list and kinds[1:] in ([dict], [set]) and not any(map(_changes, deeper)):
+        source = f"[item.copy() for item in self.{name}]"
+    elif _changes(kinds[0]) and not any(map(_changes, (*kinds[1:], *deeper))):
+        source = f"self.{name}.copy()"
+    else:
         raise TypeError(f"the field {name} of type {field.hint} is too deep to be copied: say how it is kept flat")
-    return f"self.{name}.copy()"
+    return f"None if self.{name} is None else {source}" if may_be_none else source
+
+
+def _changes(kind: Any) -> bool:
+    """Whether values of a type are changed in place, so that a copy needs its own."""
+    kind = typing.get_origin(kind) or kind
+    return isinstance(kind, type) and issubclass(kind, MutableSequence | MutableMapping | MutableSet)
+
+
+def bare(hint: Any) -> tuple[Any, bool]:
+    """A type without its kind and without the None that it may be, and whether it may be that."""
+    if typing.get_origin(hint) is typing.Annotated:
+        return bare(typing.get_args(hint)[0])
+    others = [arg for arg in typing.get_args(hint) if arg is not types.NoneType]
+    if typing.get_origin(hint) in (typing.Union, types.UnionType) and len(others) == 1:
+        return bare(others[0])[0], True
+    return hint, False

@@ -19,6 +19,7 @@ from teahouse.engine.chance import CHANCE, Dice
 from teahouse.engine.course import Course
 from teahouse.engine.fair import FairDice
 from teahouse.engine.game import Game
+from teahouse.engine.plain import try_out
 from teahouse.engine.record import Record
 from teahouse.engine.seen import Seen
 from teahouse.engine.state import State
@@ -168,9 +169,10 @@ class Hand(Course):
 
         `seen` is from before the move, `events` are what it brought.
         """
-        told = [str(event.seen_by(seen.seat)) for event in events]
-        foreseen = [str(event) for event in seen.foresee(action)]
-        self.free[-1] = self.state.to_act == seen.seat and told == foreseen and teaches_nothing(seen, action)
+        if self.state.to_act == seen.seat:
+            told = [str(event.seen_by(seen.seat)) for event in events]
+            foreseen = [str(event) for event in seen.foresee(action)]
+            self.free[-1] = told == foreseen and teaches_nothing(seen, action)
         return self.free[-1]
 
     def undoable(self, seat: int, people: Sequence[str | None]) -> Undo:
@@ -221,7 +223,7 @@ def teaches_nothing(seen: Seen, action: Action) -> bool:
     Tried in worlds that the seat could be in: where one of them would tell it more, hearing nothing teaches too.
     """
     foreseen = [str(event) for event in seen.foresee(action)]
-    for number in range(WORLDS if seen.game.foresee is not None else 1):
+    for number in range(1 if seen.game.foresee in (None, try_out) else WORLDS):
         world = seen.imagine(Random(number))
         told = [str(event.seen_by(seen.seat)) for event in world.play(action)]
         if world.to_act != seen.seat or told != foreseen:

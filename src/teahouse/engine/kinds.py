@@ -193,10 +193,13 @@ class List(Kind[tuple[Any, ...]]):
         return self.between.join(self.kind.none if one is None else self.kind.write(one) for one in value)
 
     def read(self, text: str) -> tuple[Any, ...]:
-        if self.between.strip():
-            return tuple(map(self.kind.read, map(str.strip, text.split(self.between.strip()))))
         words, size = text.split(), self.kind.words or 1
-        return tuple(self.kind.read(" ".join(words[at : at + size])) for at in range(0, len(words), size))
+        parts = [" ".join(words[at : at + size]) for at in range(0, len(words), size)]
+        if self.between.strip():
+            parts = [part.strip() for part in text.split(self.between.strip())]
+        if self.most is not None and len(parts) > self.most:
+            raise Unreadable(f"expected at most {self.most}, found {len(parts)}")
+        return tuple(map(self.kind.read, parts))
 
 
 SEAT: Final = SeatKind(10)

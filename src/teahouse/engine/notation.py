@@ -19,7 +19,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import product
 from math import prod
-from operator import attrgetter
+from operator import attrgetter, index
 from typing import Any, ClassVar, Final, NamedTuple, dataclass_transform
 
 from teahouse.engine.kinds import PLAIN, SEAT, YES, Kind, List, Named, SeatKind
@@ -122,7 +122,9 @@ class Form:
     def writer(self) -> Callable[[Any], str]:
         """A method that writes: made as source, so that it costs what a hand-written one does."""
         space: dict[str, Any] = {
-            f"write_{name}": kind.names.__getitem__ if isinstance(kind, Named) else kind.write
+            f"write_{name}": kind.names.__getitem__
+            if isinstance(kind, Named) and type(kind).write is Named.write
+            else kind.write
             for name, kind in self.kinds.items()
         }
         space |= {f"default_{name}": value for name, value in self.defaults.items()}
@@ -355,6 +357,7 @@ class Notation(Reader):
 
     def action(self, state: Any, number: int) -> Any:
         """The action that has this number in this state."""
+        number = index(number)  # a numpy number would be looked for one by one
         for choice, block in self.blocks(state.players).items():
             if number in block.numbers:
                 found = block.made.get(number)

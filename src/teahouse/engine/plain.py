@@ -81,12 +81,16 @@ def _told(table: State, name: str) -> Any:
 
 # Positions
 
+_HASH: Final = "\\u0023"
+"""How JSON also writes the sign that opens a comment in a position."""
+
 
 def writer(name: str) -> Callable[[Any], str]:
     """Writes a position of the game called so: a line a field."""
 
     def write(state: State) -> str:
-        lines = [f"{field}: {json.dumps(_told(state, field), ensure_ascii=False)}" for field in told(state)]
+        values = {field: json.dumps(_told(state, field), ensure_ascii=False) for field in told(state)}
+        lines = [f"{field}: {value.replace('#', _HASH)}" for field, value in values.items()]
         return "\n".join([*heading(name, state.players, state.options), *lines]) + "\n"
 
     return write

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from teahouse.engine import plain
 from teahouse.engine.action import Refused
+from teahouse.engine.fields import bare
 from teahouse.engine.game import Game, part_of
 from teahouse.engine.kinds import PLAIN, SEAT, YES, Kind, SeatKind
 from teahouse.engine.notation import Declared, kind_of
@@ -93,8 +94,8 @@ def _deciding(players: int) -> _Part:
 def _part(hint: Any, players: int, most: int | None, by_seat: bool = False) -> _Part:
     """The places of a value of this type; what can't be told is refused with what would help."""
     kind, inside = kind_of(hint), plain.inner(hint)
-    bare = _bare(hint)
-    holds = typing.get_origin(bare) or bare
+    held, _ = bare(hint)
+    holds = typing.get_origin(held) or held
     if by_seat:
         return _seats(_part(inside[0], players, most), players)
     if holds is tuple and inside[1:] != [...]:
@@ -111,14 +112,6 @@ def _part(hint: Any, players: int, most: int | None, by_seat: bool = False) -> _
         meaning = f"a number n as n / (n + {SCALE}), below 0 where it is"
         return _Part(1, meaning, lambda value, table, seat: (squash(value or 0, SCALE),), -1.0)
     raise Refused(f"has the type {getattr(holds, '__name__', holds)}, which has no numbers: give it a kind")
-
-
-def _bare(hint: Any) -> Any:
-    """A type without its kind and without None."""
-    if typing.get_origin(hint) is typing.Annotated:
-        return _bare(typing.get_args(hint)[0])
-    others = [arg for arg in typing.get_args(hint) if arg is not type(None)]
-    return _bare(others[0]) if type(None) in typing.get_args(hint) else hint
 
 
 def _one_of(kind: Kind[Any], players: int) -> _Part:
@@ -167,7 +160,7 @@ def _seats(each: _Part, players: int) -> _Part:
 def _row(parts: Sequence[_Part]) -> _Part:
     def numbers(value: Any, table: State, seat: int | None) -> Sequence[float]:
         if value is None:
-            return ()
+            return [0.0] * sum(part.size for part in parts)
         return [n for part, each in zip(parts, value, strict=True) for n in part.numbers(each, table, seat)]
 
     meaning = "; ".join(part.meaning for part in parts)

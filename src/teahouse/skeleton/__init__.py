@@ -54,7 +54,7 @@ def write(name: str, folder: Path) -> None:
         "name": name,
         "package": package,
         "title": " ".join(word.capitalize() for word in words),
-        "id": ("".join(word[0] for word in words) if len(words) > 1 else name[:2].ljust(2, "x")).upper(),
+        "id": _id_of(words),
     }
     for file in sorted(Path(__file__).parent.rglob("*.txt")):
         place = file.relative_to(Path(__file__).parent).with_suffix("")
@@ -65,3 +65,10 @@ def write(name: str, folder: Path) -> None:
         made.write_text(
             re.sub(r"\{\{(\w+)\}\}", lambda found: called[found[1]], file.read_text(encoding="utf-8")), encoding="utf-8"
         )
+
+
+def _id_of(words: list[str]) -> str:
+    """How its clauses begin: two capitals or more, of the first letters of its words."""
+    letters = "".join(character for character in "".join(words) if character.isalpha()).upper()
+    firsts = "".join(word[0] for word in words if word[0].isalpha()).upper()
+    return firsts if len(firsts) > 1 else letters[:2].ljust(2, "X")
