@@ -134,10 +134,18 @@ def ends_of(page: Page) -> list[str]:
 
 
 @BOARDS
-def test_a_whole_game_by_keyboard_only(open_page: Opener, board: Board) -> None:
+def test_by_keyboard_only(open_page: Opener, board: Board, request: pytest.FixtureRequest) -> None:
+    """Twelve decisions; in the long round a whole game."""
     page = open_page(NOWHERE)
     lay(page, board.name, **board.options)
-    assert play_to_the_end(page, board.keys, 200) >= 3
+    if request.config.getoption("--long"):
+        assert play_to_the_end(page, board.keys, 200) >= 3
+        return
+    for number in range(12):
+        if not wait_until_asked(page):
+            assert number >= 3
+            break
+        decide(page, board.keys)
 
 
 @BOARDS

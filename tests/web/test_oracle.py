@@ -12,8 +12,18 @@ from web.hand import asked, press, wait_until_asked
 from web.tables import BOT, ME, decide, lay, nothing_outside, nothing_too_small
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SIZES = pytest.mark.parametrize("size", [{}, {"viewport": {"width": 1366, "height": 650}}, PHONE], ids=str)
+LOW = {"viewport": {"width": 1366, "height": 650}}
 KINDS = ("nothing", "animal", "season", "both")
+SHORT: list[tuple[str, dict[str, Any]]] = [(kind, {}) for kind in KINDS] + [
+    ("both", LOW),
+    ("both", PHONE),
+    ("nothing", PHONE),
+]
+CASES = [
+    pytest.param(kind, size, marks=() if (kind, size) in SHORT else pytest.mark.long)
+    for kind in KINDS
+    for size in ({}, LOW, PHONE)
+]
 
 
 def hand_of(page: Page) -> dict[str, Any]:
@@ -72,8 +82,7 @@ def asked_oracle(open_page: Opener, kind: str, size: dict[str, Any]) -> tuple[Pa
     return mei, tomas, guess
 
 
-@SIZES
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "size"), CASES, ids=str)
 def test_the_oracle_presses_each_answer_and_sees_what_it_tells(
     open_page: Opener, kind: str, size: dict[str, Any]
 ) -> None:
@@ -125,7 +134,7 @@ WAIT = """() => [
 """What a page shows while the Oracle answers: every word around the board, and every button of the tray."""
 
 
-@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", [{}, pytest.param(PHONE, marks=pytest.mark.long)], ids=["desktop", "phone"])
 def test_for_the_others_every_wait_looks_alike(open_page: Opener, size: dict[str, Any]) -> None:
     seen = {}
     for kind in KINDS:
