@@ -105,6 +105,8 @@ def test_what_has_a_name_is_told_by_it() -> None:
         ("hands: [1]", "line 2, hands: expected list, found 1"),
         ("pair: [1]", "line 2, pair: expected 2 values, found 1"),
         ("dice: 3", "line 2: there is no 'dice' here"),
+        ("to_act: 2", "to_act: there is no seat 2 at a table of 2"),
+        ("first: -1", "first: there is no seat -1 at a table of 2"),
     ],
 )
 def test_a_line_that_cant_be_read_is_named(line: str, complaint: str) -> None:

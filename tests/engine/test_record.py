@@ -245,6 +245,11 @@ def test_undo_takes_lines_back_but_the_dice_go_on() -> None:
     assert Hand(Record.loads(hand.record.dumps())).state == hand.state
 
 
+def test_chance_takes_nothing_back() -> None:
+    plain = fair_hand().record.as_json()
+    assert "chance takes nothing back" in complaint({**plain, "moves": [*plain["moves"], "~ undo 1"]})
+
+
 @pytest.mark.parametrize("lines", [0, 99, -1])
 def test_undo_of_lines_that_do_not_stand_is_refused_and_changes_nothing(lines: int) -> None:
     hand = fair_hand()

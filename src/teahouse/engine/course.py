@@ -47,6 +47,8 @@ class Course:
         seat = seat_of(line)
         text = line.partition(" ")[2]
         if text.startswith("undo "):
+            if seat == CHANCE:
+                raise Unreadable("chance takes nothing back")
             self._take_back(text)
             return ()
         if self.state.to_act is None:

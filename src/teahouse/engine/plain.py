@@ -106,6 +106,9 @@ def reader(name: str, state: type[Any], options: type[Any], players: range) -> C
             hint = state.fields[field].hint
             setattr(table, field, lines.take(field, partial(_read, hint), getattr(table, field)))
         lines.finish()
+        for field, possible in (("to_act", (None, CHANCE)), ("first", (None,))):
+            if getattr(table, field) not in (*possible, *range(table.players)):
+                raise Unreadable(f"{field}: there is no seat {getattr(table, field)} at a table of {table.players}")
         return table
 
     return read
