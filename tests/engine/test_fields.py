@@ -1,6 +1,7 @@
 """A field of a table is declared once: its first value, its copy and its part in a comparison follow."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Annotated, ClassVar
 
 import pytest
@@ -85,11 +86,28 @@ def test_kinds_of_tables_are_never_equal_and_never_keys() -> None:
 
 
 @pytest.mark.parametrize(
+    ("first", "cure"),
+    [
+        (lambda: {"hands": []}, "say `fresh(lambda table: [])`"),
+        (dict, "the field hands has no first value"),
+        (lambda: {"hands": by_seat([])}, "say `by_seat(list)`"),
+    ],
+)
+def test_a_first_value_that_all_would_share_is_refused_at_once(
+    first: Callable[[], dict[str, object]], cure: str
+) -> None:
+    with pytest.raises(TypeError) as refused:
+        Fielded("Shared", (State,), {"__module__": __name__, "__annotations__": {"hands": list[int]}, **first()})
+    assert cure in str(refused.value)
+
+
+@pytest.mark.parametrize(
     "hint", [dict[int, list[int]], list[list[list[int]]], tuple[list[int], ...], list[Counter[str]]], ids=str
 )
 def test_what_is_too_deep_to_be_copied_is_refused_at_once(hint: object) -> None:
     with pytest.raises(TypeError, match="too deep"):
-        Fielded("Deep", (State,), {"__module__": __name__, "__annotations__": {"nested": hint}})
+        nested = fresh(lambda table: None)
+        Fielded("Deep", (State,), {"__module__": __name__, "__annotations__": {"nested": hint}, "nested": nested})
 
 
 class Odd(State):

@@ -42,7 +42,11 @@ def assemble(package: str) -> Game[Any]:
     for part in (*_MUST_BE_WRITTEN, *(["imagine"] if "hide" in own else [])):
         if part not in own:
             file, name = PLACES[part]
-            raise Refused(f"{package} has no {file}.py" + (f" with {name!r} in it" if name else ""))
+            raise Refused(
+                f"{package} has no {name!r} in {file}.py"
+                if part_of(package, file)
+                else f"{package} has no {file}.py with {name!r} in it"
+            )
     return Game(folder=Path(home.__file__).parent, package=package, **(_defaults(package, own) | own))
 
 

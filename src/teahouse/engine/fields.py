@@ -50,6 +50,8 @@ def by_seat(value: Any, *, most: int | None = None) -> list[Any]:
 
     If that is a list itself, it never holds more than `most`.
     """
+    if _changes(type(value)):
+        raise TypeError(f"all seats would share one {type(value).__name__}: say `by_seat({type(value).__name__})`")
     make = (lambda table: [value() for _ in range(table.players)]) if callable(value) else None
     return Slot(make or (lambda table: [value] * table.players), is_by_seat=True, most=most)  # type: ignore[return-value]
 
@@ -80,9 +82,7 @@ class Fielded(ABCMeta):
         own = {}
         for field, hint in _hints(body).items():
             if typing.get_origin(hint) is not ClassVar and field not in known:  # a known one is only typed closer
-                first = body.pop(field, None)
-                told = first if isinstance(first, Slot) else Slot(always(first))
-                own[field] = told._replace(hint=hint)
+                own[field] = _first_of(field, hint, body)
         body["__slots__"] = tuple(own)
         made = super().__new__(mcs, name, bases, body)
         made.fields = known | own
@@ -96,6 +96,17 @@ class Fielded(ABCMeta):
         if "__eq__" not in body:
             made.__hash__ = None  # type: ignore[assignment]  # a table changes, so it can't be a key
         return made
+
+
+def _first_of(field: str, hint: Any, body: dict[str, Any]) -> Slot:
+    """What a class says of a field."""
+    kind, may_be_none = bare(hint)
+    first = body.pop(field, None)
+    if _changes(type(first)):
+        raise TypeError(f"all tables would share the first value of {field}: say `fresh(lambda table: {first!r})`")
+    if first is None and _changes(kind) and not may_be_none:
+        raise TypeError(f"the field {field} has no first value: say `fresh(lambda table: …)` or `by_seat(…)`")
+    return (first if isinstance(first, Slot) else Slot(always(first)))._replace(hint=hint)
 
 
 def always(value: Any) -> Callable[[Any], Any]:

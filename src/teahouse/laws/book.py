@@ -81,13 +81,11 @@ def failed(number: int, spot: "Spot", error: Exception, doing: str) -> Broken:
     """A law that can't even be asked, because the game raises an error."""
     game = spot if isinstance(spot, Game) else spot.setting.game
     frames = traceback.extract_tb(error.__traceback__)
-    last = ([frame for frame in frames if Path(frame.filename).is_relative_to(game.folder)] or list(frames))[-1]
-    return Broken(
-        number,
-        spot,
-        f"{doing}, the game raises {type(error).__name__}: {error}",
-        f"mend `{last.name}` in {Path(last.filename).name}, line {last.lineno}: {last.line}",
-    )
+    own = [frame for frame in frames if Path(frame.filename).is_relative_to(game.folder)]
+    cure = "what the error says concerns how the game declares its moves, its fields or its options: mend it there"
+    if own:
+        cure = f"mend `{own[-1].name}` in {Path(own[-1].filename).name}, line {own[-1].lineno}: {own[-1].line}"
+    return Broken(number, spot, f"{doing}, the game raises {type(error).__name__}: {error}", cure)
 
 
 P = ParamSpec("P")

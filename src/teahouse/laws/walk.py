@@ -146,12 +146,13 @@ def walk(setting: Setting, seed: int | str) -> Iterator[Node]:
 
 
 def some_nodes(setting: Setting, seed: int | str, share: float) -> Iterator[Node]:
-    """Copies of a share of the nodes of a random game, and of its end."""
-    rng = Random(f"nodes {seed}")
+    """Copies of a share of the nodes of a random game, and of its end; of a game's first nodes more than that, so
+    that short games are looked at too."""
+    rng = Random(f"nodes {setting.game.name} {setting.players} {seed}")
     state, line = setting.start(), 1
-    for node in walk(setting, seed):
+    for place, node in enumerate(walk(setting, seed)):
         state, line = node.state, node.line + 1
-        if rng.random() < share:
+        if rng.random() < max(share, 1 / (place + 2)):
             yield node._replace(state=node.state.copy())
     yield Node(state, None, setting, seed, line)
 
