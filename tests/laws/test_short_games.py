@@ -1,0 +1,12 @@
+"""What the laws look at: also where a game is over after a few nodes."""
+
+import teahouse
+from teahouse.laws.walk import some_nodes, spread
+
+
+def test_the_first_nodes_of_a_game_are_looked_at_however_small_the_share() -> None:
+    """A game of eight nodes would else be seen at its end alone."""
+    yozu = teahouse.game("yozu")
+    lines = [node.line for seed in range(6) for node in some_nodes(spread(yozu, 3, seed), seed, 0.001)]
+    assert len([line for line in lines if line <= 8]) >= 6
+    assert {line for line in lines if line <= 2}, "the very first ones among them"
