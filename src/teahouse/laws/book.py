@@ -3,11 +3,12 @@
 import functools
 import inspect
 import sys
+import sysconfig
 import textwrap
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from teahouse.engine import Game
 from teahouse.engine.assembling import PLACES
@@ -77,11 +78,16 @@ def who(seat: int | str | None) -> str:
     return "a spectator" if seat is None else f"seat {seat}"
 
 
+_NOT_THE_GAME: Final = ("<", sysconfig.get_path("stdlib"), str(Path(__file__).parent.parent))
+"""What is never to be mended where a game goes wrong: made source, Python itself, the engine and the laws."""
+
+
 def failed(number: int, spot: "Spot", error: Exception, doing: str) -> Broken:
     """A law that can't even be asked, because the game raises an error."""
     game = spot if isinstance(spot, Game) else spot.setting.game
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(game.folder)]
+    own = own or [frame for frame in frames if not frame.filename.startswith(_NOT_THE_GAME)]
     cure = "what the error says concerns how the game declares its moves, its fields or its options: mend it there"
     if own:
         cure = f"mend `{own[-1].name}` in {Path(own[-1].filename).name}, line {own[-1].lineno}: {own[-1].line}"
