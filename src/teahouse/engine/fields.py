@@ -38,7 +38,7 @@ class Slot(NamedTuple):
 
 def fresh(make: Callable[[Any], T], *, most: int | None = None) -> T:
     """A first value that is made for each table; if it is a list, it never holds more than `most`."""
-    return Slot(make, most=most)  # type: ignore[return-value]
+    return Slot(make, most=most)  # type: ignore[return-value]  # stands for the value until the class is made
 
 
 @overload
@@ -52,13 +52,17 @@ def by_seat(value: Any, *, most: int | None = None) -> list[Any]:
     """
     if _changes(type(value)):
         raise TypeError(f"all seats would share one {type(value).__name__}: say `by_seat({type(value).__name__})`")
-    make = (lambda table: [value() for _ in range(table.players)]) if callable(value) else None
-    return Slot(make or (lambda table: [value] * table.players), is_by_seat=True, most=most)  # type: ignore[return-value]
+    make = value if callable(value) else lambda: value
+
+    def each(table: Any) -> list[Any]:
+        return [make() for _ in range(table.players)]
+
+    return Slot(each, is_by_seat=True, most=most)  # type: ignore[return-value]  # stands for the value until the class is made
 
 
 def fixed(make: Callable[[Any], T]) -> T:
     """A value that is never changed in place: copies share it."""
-    return Slot(make, is_fixed=True)  # type: ignore[return-value]
+    return Slot(make, is_fixed=True)  # type: ignore[return-value]  # stands for the value until the class is made
 
 
 @overload

@@ -47,7 +47,7 @@ class Question(Value, Generic[T]):
 
     def asked(self, table: T) -> Seat:
         """The seat that is asked: the one whose turn it is, unless the question says otherwise."""
-        turn: Seat = table.turn  # type: ignore[attr-defined]
+        turn: Seat = table.turn  # type: ignore[attr-defined]  # a table with questions has a turn
         return turn
 
     @abstractmethod

@@ -110,7 +110,7 @@ def keeps(number: int) -> Callable[[Callable[Concatenate[S, P], R]], Callable[Co
             except Broken:
                 raise
             except Exception as error:
-                raise failed(number, spot, error, f"asked whether {LAWS[number].name}") from error  # type: ignore[arg-type]
+                raise failed(number, spot, error, f"asked whether {LAWS[number].name}") from error  # type: ignore[arg-type]  # checks take a spot first
 
         return checked
 

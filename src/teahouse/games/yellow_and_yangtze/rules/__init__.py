@@ -110,7 +110,7 @@ class State(Table):
     def play(self, action: Action) -> Sequence[Event]:
         kind = type(action)
         if kind is Draw and self.due and self.bag[action.colour]:  # type: ignore[attr-defined]  # most that is played
-            return turn.draw(self, action)  # type: ignore[arg-type]
+            return turn.draw(self, action)  # type: ignore[arg-type]  # judged to be a draw above
         reason = self.why_not(action)
         if reason is not None:
             raise Illegal(action, reason)
