@@ -1,6 +1,7 @@
 """Storage: the guard against doubled numbers, group commits, a full disk, failed migrations, backups."""
 
 import asyncio
+import math
 import shutil
 import sqlite3
 from pathlib import Path
@@ -297,11 +298,12 @@ def test_a_backup_of_an_open_house_is_whole_and_never_overwrites(tmp_path: Path)
 
 def test_a_table_forgotten_and_read_again_is_the_same_table(database: str) -> None:
     async def main() -> None:
-        house = await open_house(database, forget_seconds=0.0)
+        house = await open_house(database)
         person = await house.people.guest("Mei")
         room = await _table(house, person)
         for number in range(20):
             assert isinstance((await _play_one(house, room, person, f"m{number}"))[0], m.Ack)
+        room.used = -math.inf
         await house._forget_unused()
         assert room.table.id not in house.rooms
         again = await house.room(room.table.id)
