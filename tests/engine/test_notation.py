@@ -17,7 +17,7 @@ COLOURS = ("red", "dark blue")
 class Pair(Kind[str]):
     """One word or two, for tests."""
 
-    words = None
+    length = None
     label = "NAME"
 
     def write(self, value: str) -> str:
@@ -52,6 +52,10 @@ class Paint(Action, form="paint {colour}"):
     colour: Colour
 
 
+class Stain(Action, form="stain {colour}"):
+    colour: Annotated[int, Named("a colour", ("light red", "dark blue"))]
+
+
 class Tip(Action, form="tip {left}"):
     left: Annotated[bool, Either("a side", "left", "right")]
 
@@ -73,7 +77,7 @@ class Washed(Event, form="washed {colours}"):
     colours: Annotated[tuple[Colour, ...], HOW_MANY]
 
 
-NOTATION = Notation((Riot, Build, Give, Paint, Tip, StandAside, First, Fall), seats=4)
+NOTATION = Notation((Riot, Build, Give, Paint, Stain, Tip, StandAside, First, Fall), seats=4)
 
 
 @pytest.mark.parametrize(
@@ -101,17 +105,18 @@ def test_text_is_written_and_read(action: Action, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "expected riot, build, give, paint, tip, stand, first or fall, found ''"),
-        ("riot", "expected 'riot HEX [with farmer]', found 'riot'"),
+        ("", "expected riot, build, give, paint, stain, tip, stand, first or fall, found ''"),
+        ("riot", "'riot HEX [with farmer]': expected a hex (1 to 3), found ''"),
         ("riot 2 with trader", "expected 'riot HEX [with farmer]', found 'riot 2 with trader'"),
         ("riot 2 3", "expected 'riot HEX [with farmer]', found 'riot 2 3'"),
         ("riot 4", "expected a hex (1 to 3), found '4'"),
-        ("build 1 from", "expected 'build HEX [from HEX] [with trader]', found 'build 1 from'"),
+        ("build 1 from", "'build HEX [from HEX] [with trader]': expected a hex (1 to 3), found ''"),
         ("give Ana to 4", "expected a seat (0 to 3), found '4'"),
         ("paint green", "expected a colour (red, dark blue), found 'green'"),
         ("tip over", "expected a side (left, right), found 'over'"),
-        ("tip", "expected 'tip left|right', found 'tip'"),
-        ("paint", "expected 'paint COLOUR', found 'paint'"),
+        ("tip", "'tip left|right': expected a side (left, right), found ''"),
+        ("paint", "'paint COLOUR': expected a colour (red, dark blue), found ''"),
+        ("stain dark", "'stain COLOUR': expected a colour (light red, dark blue), found 'dark'"),
         ("stand", "expected 'stand aside', found 'stand'"),
     ],
 )
@@ -158,6 +163,47 @@ def test_nothing_is_another_value_than_none_at_all(value: Revolt, text: str) -> 
     assert Reader((Revolt,), seats=2).read(text) == value
 
 
+class Marked(Event, form="marked{tiles? {tiles}}"):
+    tiles: Annotated[int, Number("a number of tiles", 0, 6)] | None = 0
+
+
+def test_none_is_written_where_the_default_is_another() -> None:
+    assert [str(Marked(tiles)) for tiles in (0, 3, None)] == ["marked", "marked 3", "marked ?"]
+
+
+class OnHex(Action):
+    """What two actions share, and what one of them says differently."""
+
+    hex: Hex
+    farmer: bool = False
+
+    def told(self) -> str:
+        return f"on {self.hex}"
+
+
+class Plough(OnHex, form="plough {hex}{farmer? with farmer}"):
+    """Has no field of its own."""
+
+
+class Sow(OnHex, form="sow {hex} {colour}{farmer? with farmer}"):
+    colour: Colour = 0
+
+    def told(self) -> str:
+        return f"{super().told()}, {COLOURS[self.colour]}"
+
+
+def test_fields_and_their_defaults_may_stand_in_a_base_without_a_form() -> None:
+    reader = Reader((Plough, Sow), seats=2)
+    for action, text in ((Plough(2), "plough 2"), (Sow(3, True, 1), "sow 3 dark blue with farmer")):
+        assert str(action) == text
+        assert reader.read(text) == action
+        assert not hasattr(action, "__dict__")
+
+
+def test_a_declared_class_reaches_what_its_base_does() -> None:
+    assert Sow(3, colour=1).told() == "on 3, dark blue"
+
+
 def test_a_list_has_between_its_values_what_it_says() -> None:
     pairs = List(List(Number("a number", 0, 9)), between=", ")
     assert pairs.write(((1, 2), (3,))) == "1 2, 3"
@@ -173,6 +219,11 @@ def test_a_form_that_names_no_field_is_refused_at_once() -> None:
     with pytest.raises(TypeError, match="a brace that nothing closes"):
 
         class Open(Action, form="open {place"):
+            place: Hex
+
+    with pytest.raises(TypeError, match=r"may leave out place, which has no default: .* `place: … = None`"):
+
+        class Bare(Action, form="bare{place? at {place}}"):
             place: Hex
 
 

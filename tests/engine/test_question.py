@@ -96,7 +96,7 @@ def test_a_game_may_write_something_else_between_two_questions() -> None:
     ("text", "complaint"),
     [
         ("offer 1", "expected bid or chain, found 'offer'"),
-        ("bid", "expected 'bid SEAT [above N]', found 'bid'"),
+        ("bid", "'bid SEAT [above N]': expected a seat (0 to 1), found ''"),
         ("bid 2", "expected a seat (0 to 1), found '2'"),
         ("chain; bid 1", "seat 1 holds nothing to bid"),
     ],

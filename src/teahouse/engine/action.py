@@ -19,6 +19,7 @@ class Action(Value):
 
     __slots__ = ()
 
+    reads_back: ClassVar[bool] = True
     chance: ClassVar[bool] = False
     """Whether chance does this, not a player: `chance=True` beside the form."""
     counted: ClassVar[str] = ""

@@ -21,11 +21,11 @@ T = TypeVar("T")
 class Kind(ABC, Generic[T]):
     """What a field holds.
 
-    `label` stands for it where a form is shown; `words` says how many words its text has, None where that varies.
+    `label` stands for it where a form is shown; `length` is how many words its text has, None where that varies.
     """
 
     label: str = "WORD"
-    words: int | None = 1
+    length: int | None = 1
     none: str = "?"
     """How None is written, where a field may be that: hidden, unless the kind says otherwise."""
 
@@ -49,11 +49,11 @@ class Kind(ABC, Generic[T]):
         """How many numbers its values take."""
         return len(self.values(players))
 
-    def number(self, value: T, state: Any, before: Sequence[Any]) -> int:
-        """The number of a value in this state; `before` are the fields that are counted before this one."""
+    def number(self, value: T, state: Any) -> int:
+        """The number of a value in this state."""
         return self.values(state.players).index(value)
 
-    def at(self, number: int, state: Any, before: Sequence[Any]) -> T:
+    def at(self, number: int, state: Any) -> T:
         """The value that has this number in this state."""
         return self.values(state.players)[number]
 
@@ -80,7 +80,7 @@ class Named(Kind[int]):
         self.label = label or label_of(what)
         self.none = none
         lengths = {len(name.split()) for name in names}
-        self.words = lengths.pop() if len(lengths) == 1 else None
+        self.length = lengths.pop() if len(lengths) == 1 else None
         self._read = read
 
     def write(self, value: int) -> str:
@@ -176,7 +176,7 @@ class List(Kind[tuple[Any, ...]]):
     `between` is what stands between two of them.
     """
 
-    words = None
+    length = None
 
     def __init__(self, kind: Kind[Any], most: int | None = None, between: str = " ") -> None:
         self.kind = kind
@@ -193,7 +193,7 @@ class List(Kind[tuple[Any, ...]]):
         return self.between.join(self.kind.none if one is None else self.kind.write(one) for one in value)
 
     def read(self, text: str) -> tuple[Any, ...]:
-        words, size = text.split(), self.kind.words or 1
+        words, size = text.split(), self.kind.length or 1
         parts = [" ".join(words[at : at + size]) for at in range(0, len(words), size)]
         if self.between.strip():
             parts = [part.strip() for part in text.split(self.between.strip())]
@@ -202,11 +202,10 @@ class List(Kind[tuple[Any, ...]]):
         return tuple(map(self.kind.read, parts))
 
 
-SEAT: Final = SeatKind(10)
 YES: Final = Yes()
 PLAIN: Final = Plain()
 HOW_MANY: Final = HowMany()
-Seat = Annotated[int, SEAT]
+Seat = Annotated[int, SeatKind(10)]
 
 
 def label_of(what: str) -> str:

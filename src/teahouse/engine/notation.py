@@ -6,7 +6,7 @@
 
 In a form `{hex}` is a field as its kind writes it (see `kinds`). What stands in
 `{farmer? …}` is there only where the field has another value than its default (None is another than 0), and may
-hold fields itself.
+hold fields itself. Fields that several classes share stand in a base of theirs that has no form.
 From the form come the text, its reading with errors that show it (`riot HEX [with farmer]`), all that a
 person could try, and the number for learners.
 """
@@ -15,14 +15,14 @@ import types
 import typing
 from abc import ABCMeta
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from itertools import product
 from math import prod
 from operator import attrgetter, index
 from typing import Any, ClassVar, Final, NamedTuple, dataclass_transform
 
-from teahouse.engine.kinds import PLAIN, SEAT, YES, Kind, List, Named, SeatKind
+from teahouse.engine.kinds import PLAIN, YES, Kind, List, Named, SeatKind
 from teahouse.engine.reading import Unreadable
 
 # Declaring
@@ -35,12 +35,17 @@ class Declared(ABCMeta):
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], form: str = "", **marks: Any) -> Any:
         """`marks` become attributes of the class: `chance=True`, `opens="YO-3.5"`."""
         body.update(marks)
+        cell = body.get("__classcell__")
         made: Any = super().__new__(mcs, name, bases, body)
-        if not form:  # a base of such classes, one that writes itself, or what `dataclass` makes of those below
+        if "__slots__" in body:  # a base without fields, or what `dataclass` makes of those below
             return made
-        made.form = Form(form, made)
-        made.__str__ = made.form.writer()
-        return dataclass(frozen=True, slots=True)(made)
+        made = dataclass(frozen=True, slots=True)(made)
+        if cell is not None:
+            cell.cell_contents = made  # where `super()` looks for its class, which `dataclass` has made anew
+        if form:
+            made.form = Form(form, made)
+            made.__str__ = made.form.writer()
+        return made
 
     def __init__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **marks: Any) -> None:
         super().__init__(name, bases, body)
@@ -52,6 +57,8 @@ class Value(metaclass=Declared):
     __slots__ = ()
 
     form: ClassVar["Form"]
+    reads_back: ClassVar[bool] = False
+    """Whether its text is read, and not only written."""
 
     def __str__(self) -> str:
         """In one line of notation."""
@@ -78,23 +85,29 @@ _Part = str | _Field | _Maybe
 
 
 class _Unfit(Exception):
-    """The words don't fit the form."""
+    """The words don't fit the form; with what is expected where they end too early."""
 
 
 class Form:
     """How a declared class is written."""
 
-    def __init__(self, text: str, owner: type) -> None:
+    def __init__(self, text: str, owner: type[Value]) -> None:
         self.text = text
         self.parts, rest = _split(text, 0, text)
         if rest != len(text):
             raise TypeError(f"the form {text!r} of {owner.__name__} has a brace too many")
         hints = typing.get_type_hints(owner, include_extras=True)
-        self.defaults: dict[str, Any] = {name: vars(owner)[name] for name in hints if name in vars(owner)}
+        defaults: dict[str, Any] = {field.name: field.default for field in fields(owner)}
+        self.defaults = {name: value for name, value in defaults.items() if value is not MISSING}
         self.kinds: dict[str, Kind[Any]] = {}
-        for name in dict.fromkeys(_names(self.parts)):
-            if name not in hints:
+        for name, may_be_missing in _names(self.parts):
+            if name not in defaults:
                 raise TypeError(f"the form {text!r} of {owner.__name__} names a field that is not there: {name}")
+            if may_be_missing and owner.reads_back and name not in self.defaults:
+                raise TypeError(
+                    f"the form {text!r} of {owner.__name__} may leave out {name}, which has no default: "
+                    f"say what it is then, as in `{name}: … = None`"
+                )
             self.kinds[name] = kind_of(hints[name])
         self.maybe_none = {name for name in self.kinds if _may_be_none(hints[name])}
 
@@ -145,10 +158,8 @@ class Form:
                 found.append(written)
             else:
                 there = f"self.{part.name}"
-                if part.name in self.maybe_none and self.defaults.get(part.name, ...) is None:
-                    there += " is not None"
-                elif self.defaults.get(part.name):
-                    there += f" != default_{part.name}"
+                if part.name in self.defaults:
+                    there += " is not None" if self.defaults[part.name] is None else f" != default_{part.name}"
                 found.append(f"({self._source(part.parts)} if {there} else '')")
         return " + ".join(found) or "''"
 
@@ -172,11 +183,18 @@ class Form:
                 at += len(literal)
             elif isinstance(part, _Field):
                 kind = kinds[part.name]
-                size = kind.words
+                size = kind.length
                 end = at + size if size is not None else _room(words, at, parts[number + 1 :], kinds)
-                if end > len(words) or end < at:
+                if end < at:
                     raise _Unfit
-                found[part.name] = kind.read(" ".join(words[at:end])) if at < end else _nothing(kind)
+                try:
+                    found[part.name] = kind.read(" ".join(words[at:end]))
+                except Unreadable as complaint:
+                    if end > len(words) or at == end:
+                        raise _Unfit(complaint) from None
+                    raise
+                if end > len(words):
+                    raise _Unfit
                 at = end
             else:
                 opening = _opening(part)
@@ -185,14 +203,6 @@ class Form:
                         found[part.name] = True
                     at = self._read(part.parts, words, at, found, kinds)
         return at
-
-
-def _nothing(kind: Kind[Any]) -> Any:
-    """What a field means for which no word is left."""
-    try:
-        return kind.read("")
-    except Unreadable:
-        raise _Unfit from None
 
 
 def kind_of(hint: Any) -> Kind[Any]:
@@ -241,12 +251,13 @@ def _split(text: str, at: int, whole: str) -> tuple[tuple[_Part, ...], int]:
     return (*parts, literal) if literal else tuple(parts), at
 
 
-def _names(parts: Sequence[_Part]) -> Iterator[str]:
+def _names(parts: Sequence[_Part], inside: bool = False) -> Iterator[tuple[str, bool]]:
+    """The fields that a form names, each with whether it may be missing there."""
     for part in parts:
         if not isinstance(part, str):
-            yield part.name
+            yield part.name, inside or isinstance(part, _Maybe)
         if isinstance(part, _Maybe):
-            yield from _names(part.parts)
+            yield from _names(part.parts, True)
 
 
 def _opening(part: _Maybe) -> list[str]:
@@ -263,7 +274,7 @@ def _room(words: list[str], at: int, rest: Sequence[_Part], kinds: dict[str, Kin
             end = next((place for place in range(at, end) if opening and words[place] == opening[0]), end)
     for part in rest:
         if not isinstance(part, _Maybe):
-            end -= len(part.split()) if isinstance(part, str) else kinds[part.name].words or 1
+            end -= len(part.split()) if isinstance(part, str) else kinds[part.name].length or 1
     return end
 
 
@@ -284,7 +295,7 @@ class Reader:
             if form.verb in self._by_verb:
                 raise TypeError(f"two forms begin with {form.verb!r}: {self._by_verb[form.verb]} and {found}")
             self._by_verb[form.verb] = found
-            self.kinds[found] = {name: seat if kind is SEAT else kind for name, kind in form.kinds.items()}
+            self.kinds[found] = {name: seat if type(kind) is SeatKind else kind for name, kind in form.kinds.items()}
 
     def read(self, text: str) -> Any:
         """The value that a text means; `Unreadable` says what was expected."""
@@ -296,8 +307,10 @@ class Reader:
         found = self._by_verb[verb]
         try:
             return found(**found.form.read(words, self.kinds[found]))
-        except _Unfit:
-            raise Unreadable(f"expected {found.form.shown!r}, found {text.strip()!r}") from None
+        except _Unfit as unfit:
+            shown = found.form.shown
+            missing = f"{shown!r}: {unfit}" if unfit.args else f"expected {shown!r}, found {text.strip()!r}"
+            raise Unreadable(missing) from None
 
 
 class Notation(Reader):
@@ -387,25 +400,24 @@ class Block(NamedTuple):
         for name, kind, count in self.digits:
             rest //= count
             digit, left = divmod(left, rest)
-            found[name] = kind.at(digit, state, list(found.values()))
+            found[name] = kind.at(digit, state)
         return found
 
 
 def _counting(digits: Sequence[tuple[str, Kind[Any], int]], players: int) -> Callable[[Any, Any], int]:
     """How an action is numbered: made as source, because learners ask for the number of every legal action."""
     space: dict[str, Any] = {}
-    source, before = "0", ""
+    source = "0"
     for name, kind, count in digits:
         if type(kind).number is not Kind.number:
             space[f"number_{name}"] = kind.number
-            digit = f"number_{name}(action.{name}, state, ({before}))"
+            digit = f"number_{name}(action.{name}, state)"
         elif kind.values(players) == range(count):
             digit = f"action.{name}"
         else:
             space[f"place_{name}"] = _Places((value, place) for place, value in enumerate(kind.values(players)))
             digit = f"place_{name}[action.{name}]"
         source = digit if source == "0" else f"({source}) * {count} + {digit}"
-        before += f"action.{name}, "
     exec(f"def number(action, state):\n return {source}", space)
     made: Callable[[Any, Any], int] = space["number"]
     return made

@@ -15,7 +15,7 @@ from teahouse.engine import plain
 from teahouse.engine.action import Refused
 from teahouse.engine.fields import bare
 from teahouse.engine.game import Game, part_of
-from teahouse.engine.kinds import PLAIN, SEAT, YES, Kind, SeatKind
+from teahouse.engine.kinds import PLAIN, YES, Kind, SeatKind
 from teahouse.engine.notation import Declared, kind_of
 from teahouse.engine.state import State
 from teahouse.engine.tensor import Encoder, Field, Sheet, from_here, squash
@@ -74,14 +74,11 @@ class PlainEncoder:
             if name in ("players", "options", "to_act") or field.is_fixed or field.is_derived:
                 continue
             try:
-                part = _part(_MAYBE_SEAT if name == "first" else field.hint, players, field.most, field.is_by_seat)
+                part = _part(field.hint, players, field.most, field.is_by_seat)
             except Refused as refused:
                 raise Refused(f"the field {name} of the table {refused}, or write a tensor.py") from None
             found[name] = part
         return found
-
-
-_MAYBE_SEAT: Final = typing.Annotated[int, SEAT] | None
 
 
 def _deciding(players: int) -> _Part:
@@ -125,7 +122,7 @@ def _one_of(kind: Kind[Any], players: int) -> _Part:
     else:
 
         def place(value: Any, table: State, seat: int | None) -> int:
-            return kind.number(value, table, ())
+            return kind.number(value, table)
 
         size = _count(kind, players)
         meaning = f"{getattr(kind, 'what', kind.label.lower())}, a place for each"
@@ -188,7 +185,7 @@ def _keyed(kind: Kind[Any], held: Any, players: int, most: int | None) -> _Part:
     def numbers(value: Any, table: State, seat: int | None) -> Sequence[float]:
         row = [0.0] * (size * each.size)
         for key in value or ():
-            start = kind.number(key, table, ()) * each.size
+            start = kind.number(key, table) * each.size
             inside = value[key] if isinstance(value, Mapping) else True
             row[start : start + each.size] = each.numbers(inside, table, seat)
         return row

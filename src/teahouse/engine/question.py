@@ -34,6 +34,7 @@ class Question(Value, Generic[T]):
 
     __slots__ = ()
 
+    reads_back: ClassVar[bool] = True
     before: ClassVar[Reason]
     """Why no other action is taken while this is asked."""
     takes: ClassVar[Mapping[type[Action], Reason | None]] = {}

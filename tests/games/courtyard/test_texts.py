@@ -62,7 +62,7 @@ def test_notation_means_what_it_says() -> None:
         ("place NE", "place .tower. SIDES X,Y"),
         ("place tower W 0,1", "two walls or more"),
         ("discard corner end", "in the order end straight corner tee cross: end corner"),
-        ("discard", "expected 'discard TILE ...'"),
+        ("discard", "'discard TILE ...': expected 1 to 6 tiles, found 0"),
         ("discard end end end end end end end", "expected 1 to 6 tiles, found 7"),
         ("discard tower end", "a pattern of tower tile"),
         ("draw gate", "a pattern of wall tile"),

@@ -34,7 +34,7 @@ def test_notation_parses_back(line: str) -> None:
     ("line", "expected"),
     [
         ("fly P19", "expected rain, stream, take"),
-        ("rain P19", "expected 'rain TILE left|right|stream', found 'rain P19'"),
+        ("rain P19", "'rain TILE left|right|stream': expected where to (left, right, stream), found ''"),
         ("rain P19 up", "expected where to (left, right, stream), found 'up'"),
         ("stream P19 stream", "expected an end of the Sea (left, right)"),
         ("take ?", "expected the id of a tile such as P19, found '?'"),
@@ -85,7 +85,7 @@ def test_a_position_holds_what_is_left_of_a_gathering() -> None:
         ("stage: gather\nsea: P14 P04 P22\npending: clean left 3", "the next step asks something; clean doesn't"),
         ("stage: gather\nsea: P14 P04 P22\npending: spirit top left 3", "the top row has no match of 3 tiles"),
         ("stage: gather\nsea: P14 P04 P22\npending: spirit bottom left 3", "the match in the bottom row is not spirit"),
-        ("stage: gather\nsea: P14 P04 P22\npending: spirit bottom", "expected 'spirit ROW left|right SIZE'"),
+        ("stage: gather\nsea: P14 P04 P22\npending: spirit bottom", "expected an end of the Sea (left, right)"),
         ("stage: gather\nsea: P14 P04 P22\npending: spirit top left 4", "the top row has no match of 4 tiles"),
         ("stage: gather\nsea: P14 P04 P22\npending: offering left, clean left 4", "the Sea has no 4 tiles"),
         ("stage: gather\nsea: P14 P04\npending: collect right", "nothing matches at the right end"),

@@ -46,11 +46,11 @@ def test_faces_are_read_in_any_order_and_written_ascending() -> None:
         ("hold 5 5", "expected keep, score, first or roll"),
         ("keep 7", "a face (1 to 6)"),
         ("keep 1 1 1 1 1 1", "expected 0 to 5 faces, found 6"),
-        ("roll", "expected 'roll FACES', found 'roll'"),
+        ("roll", "'roll FACES': expected 1 to 5 faces, found 0"),
         ("score sevens", "expected a box (ones, twos"),
-        ("score", "expected 'score BOX', found 'score'"),
+        ("score", "'score BOX': expected a box (ones, twos, threes, "),
         ("first 5", "a seat (0 to 4)"),
-        ("first", "expected 'first SEAT', found 'first'"),
+        ("first", "'first SEAT': expected a seat (0 to 4), found ''"),
     ],
 )
 def test_what_cannot_be_read_says_what_was_expected(text: str, expected: str) -> None:

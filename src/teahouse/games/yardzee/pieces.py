@@ -7,11 +7,11 @@ from math import factorial, prod
 from typing import Annotated, Final
 
 from teahouse.engine import Unreadable
-from teahouse.engine.kinds import SEAT, List, Named
+from teahouse.engine.kinds import Named, Seat
 from teahouse.engine.reading import number_in
 
 MOST_SEATS: Final = 5
-Seats = Annotated[tuple[int, ...], List(SEAT)]
+Seats = tuple[Seat, ...]
 
 # YZ-1.1: the boxes of a card; a box is its place in this order.
 BOXES: Final = (

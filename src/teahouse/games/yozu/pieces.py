@@ -1,6 +1,6 @@
 """The cards of Yozu, in the order of the rulebook."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Annotated, Any, Final
 
 from teahouse.engine.kinds import Named, Seat, SeatKind
@@ -16,11 +16,11 @@ class _FromTheLeft(SeatKind):
     def count(self, players: int) -> int:
         return players - 1
 
-    def number(self, value: Seat, state: Any, before: Sequence[Any]) -> int:
+    def number(self, value: Seat, state: Any) -> int:
         left: int = (value - state.guesser) % state.players
         return left - 1
 
-    def at(self, number: int, state: Any, before: Sequence[Any]) -> Seat:
+    def at(self, number: int, state: Any) -> Seat:
         seat: Seat = (state.guesser + number + 1) % state.players
         return seat
 

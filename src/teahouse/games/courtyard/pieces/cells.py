@@ -42,7 +42,7 @@ class _Cells(Kind[int]):
     def count(self, players: int) -> int:
         return (2 * WINDOW + 1) ** 2
 
-    def number(self, value: int, state: Any, before: Sequence[Any]) -> int:
+    def number(self, value: int, state: Any) -> int:
         """`IndexError` outside the window."""
         number = place_in_window(value)
         if number is None:
@@ -50,7 +50,7 @@ class _Cells(Kind[int]):
             raise IndexError(f"{self.write(value)} lies outside the window of {across} by {across} cells with numbers")
         return number
 
-    def at(self, number: int, state: Any, before: Sequence[Any]) -> int:
+    def at(self, number: int, state: Any) -> int:
         y, x = divmod(number, 2 * WINDOW + 1)
         return cell_at(x - WINDOW, y - WINDOW)
 

@@ -163,7 +163,7 @@ class _Tiles(Kind[int]):
     """One tile to six, a tower before walls: `tower tee corner corner`."""
 
     label = "TILE ..."
-    words = None
+    length = None
 
     def __init__(self) -> None:
         """Numbered by tower (none first), then by the number of walls, then by pattern."""
@@ -194,7 +194,7 @@ class _Tiles(Kind[int]):
     def values(self, players: int) -> Sequence[Tally]:
         return self._values
 
-    def number(self, value: Tally, state: Any, before: Sequence[Any]) -> int:
+    def number(self, value: Tally, state: Any) -> int:
         return self._numbers[value]
 
     def tried(self, state: Any) -> Sequence[Tally]:

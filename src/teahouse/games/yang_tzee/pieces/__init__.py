@@ -90,13 +90,13 @@ class _Id(Kind[str]):
     def count(self, players: int) -> int:
         return WINDOW
 
-    def number(self, value: str, state: Any, before: object) -> int:
+    def number(self, value: str, state: Any) -> int:
         ordinal: int = state.tiles.plays.index(state.tiles.number[value])
         if ordinal >= WINDOW:
             raise IndexError(f"{value} is beyond the {WINDOW} tiles that have numbers")
         return ordinal
 
-    def at(self, number: int, state: Any, before: object) -> str:
+    def at(self, number: int, state: Any) -> str:
         id: str = state.tiles.tiles[state.tiles.plays[number]].id
         return id
 

@@ -116,10 +116,10 @@ class SideKind(HexKind):
     def count(self, players: int) -> int:
         return 3
 
-    def number(self, value: int, state: Any, before: Sequence[Any]) -> int:
+    def number(self, value: int, state: Any) -> int:
         return self._sides(state).index(value)
 
-    def at(self, number: int, state: Any, before: Sequence[Any]) -> int:
+    def at(self, number: int, state: Any) -> int:
         return self._sides(state)[number]
 
     def tried(self, state: Any) -> Sequence[int]:

@@ -75,7 +75,7 @@ class BundleKind(Kind[int]):
     """A bundle, tile by tile."""
 
     label = f"COLOUR ... (1 to {HAND})"
-    words = None
+    length = None
 
     def write(self, value: int) -> str:
         return " ".join([*(COLOURS[colour] for colour in each(value)), *["?"] * unknown(value)])

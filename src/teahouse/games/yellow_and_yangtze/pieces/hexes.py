@@ -49,7 +49,7 @@ class HexesKind(Kind[int]):
     """Some hexes by name."""
 
     label = "HEX ..."
-    words = None
+    length = None
 
     def write(self, value: int) -> str:
         return names_of(value)

@@ -79,7 +79,7 @@ class SiteKind(Kind[Site]):
     """
 
     label = "HEX HEX HEX [from HEX HEX HEX]"
-    words = None
+    length = None
 
     def __init__(self, around: bool) -> None:
         self.around = around
@@ -96,13 +96,13 @@ class SiteKind(Kind[Site]):
     def count(self, players: int) -> int:
         return 3 * (6 if self.around else len(TRIANGLES))
 
-    def number(self, value: Site, state: Any, before: Sequence[Any]) -> int:
+    def number(self, value: Site, state: Any) -> int:
         triangle, source = value
         standing = _standing(state, triangle)
         place = TRIANGLES_AT[state.stack[-1].hex].index(triangle) if self.around else TRIANGLE_NUMBER[triangle]
         return place * 3 + (1 + standing.index(source) if source and standing else 0)
 
-    def at(self, number: int, state: Any, before: Sequence[Any]) -> Site:
+    def at(self, number: int, state: Any) -> Site:
         place, source = divmod(number, 3)
         triangle = (TRIANGLES_AT[state.stack[-1].hex] if self.around else TRIANGLES)[place]
         standing = _standing(state, triangle)
