@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from teahouse.engine import About, Action, Chances, Event, Game, Illegal, Outcome, Reason
+from teahouse.engine import About, Action, Chances, Event, Game, Illegal, Outcome, Reason, plain
 from teahouse.engine import State as Contract
 from teahouse.engine.fields import fresh
 
@@ -104,9 +104,10 @@ HEAP: Game[State] = Game(
     hide=whole,
     look=lambda state, seat: None,
     imagine=whole,
+    foresee=plain.try_out,
     write=write,
     read=cast(Any, None),
-    index=cast(Any, None),
+    action_index=cast(Any, None),
     words=cast(Any, None),
     folder=Path(__file__).parent,
 )

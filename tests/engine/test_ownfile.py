@@ -12,7 +12,7 @@ import teahouse
 from teahouse import Record, Refused, Unreadable
 from teahouse.engine import Hand
 from teahouse.engine import options as opts
-from teahouse.engine.ownfile import LONGEST, OwnFile, carried
+from teahouse.engine.ownfile import MOST_CHARACTERS, OwnFile, carried
 from teahouse.games.courtyard.pieces.sets import fingerprint
 
 FILES = [("courtyard", "tiles"), ("yang-tzee", "tiles"), ("yellow-and-yangtze", "map")]
@@ -87,12 +87,12 @@ def test_what_is_wrong_with_a_file_is_told_alike(game: str, option: str) -> None
         start(2, {option: carried(f"?\n{text}")})
     with pytest.raises(Unreadable, match="line 1"):
         kind.read(f"?\n{text}")
-    with pytest.raises(Unreadable, match=f"at most {LONGEST} characters"):
-        kind.read(text + "#" * LONGEST)
+    with pytest.raises(Unreadable, match=f"at most {MOST_CHARACTERS} characters"):
+        kind.read(text + "#" * MOST_CHARACTERS)
     with pytest.raises(Unreadable, match="half a character"):
         kind.read(f"# \ud800\n{text}")
     with pytest.raises(Refused, match="can't be"):
-        start(2, {option: carried(text + "#" * LONGEST)})
+        start(2, {option: carried(text + "#" * MOST_CHARACTERS)})
 
 
 @pytest.mark.parametrize(("game", "value", "text"), EARLIER)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import pytest
 
 from teahouse.engine import CHANCE, Action, Event, Refused, State, plain
-from teahouse.engine.fields import by_seat, derived, fixed, fresh
+from teahouse.engine.fields import by_seat, derived, fresh
 from teahouse.engine.game import About, Game
 from teahouse.engine.kinds import List, Named, Number, Seat
 from teahouse.engine.notation import Notation
@@ -53,7 +53,7 @@ class Table(Bare):
     pair: tuple[bool, Colour] = (False, 0)
     held: set[Colour] = fresh(lambda table: set())
     left: dict[Colour, bool] = fresh(lambda table: {})
-    same: dict[int, str] = fixed(lambda table: {})
+    same: dict[int, str] = derived(lambda table: {})
     sum: int = derived(0)
 
 
@@ -70,9 +70,10 @@ def game_of(state: type[State]) -> Game[Any]:
         hide=plain.hide,
         look=plain.look,
         imagine=plain.imagine,
+        foresee=plain.try_out,
         write=plain.writer("bare"),
         read=plain.reader("bare", state, plain.NoOptions, range(2, 4)),
-        index=notation,
+        action_index=notation,
         words=plain.PlainWords(),
         folder=None,  # type: ignore[arg-type]  # it lies nowhere
     )

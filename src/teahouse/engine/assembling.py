@@ -24,7 +24,7 @@ PLACES: Final[dict[str, tuple[str, str]]] = {
     "deduce": ("view", "deduce"),
     "write": ("position", "write"),
     "read": ("position", "read"),
-    "index": ("index", ""),
+    "action_index": ("index", ""),
     "words": ("words", ""),
 }
 """The file of each part, and its name in it; "" is the file itself."""
@@ -71,7 +71,7 @@ def _defaults(package: str, own: dict[str, Any]) -> dict[str, Any]:
         "options": options,
         "parse": notation.parse,
         "tries": notation.tries,
-        "index": notation,
+        "action_index": notation,
         "look": plain.look,
         "write": plain.writer(about.name),
         "read": plain.reader(about.name, state, options, about.players),

@@ -18,7 +18,6 @@ NAMED = "teahouse-fair-1"
 SCHEME = "teahouse-fair-2"
 SCHEMES = (NAMED, SCHEME)
 SEED_BYTES = 32
-WORD_BYTES = 16
 
 
 def new_seed() -> bytes:

@@ -5,12 +5,13 @@
         deck: list[int] = fresh(lambda table: [COPIES] * KINDS)
         points: list[int] = by_seat(0)
         gardens: list[list[int]] = by_seat(list)
-        map: Map = fixed(lambda table: MAP.of(table.options.map))
-        occupied: int = derived(0)
+        courts: dict[Corner, Region] = fixed(lambda table: {})
+        map: Map = derived(lambda table: MAP.of(table.options.map))
 
 First values are made in the order of the fields, each from the table as far as it is there. A copy takes lists,
 dicts and sets anew, and those inside a list too, as the type of the field says; it shares everything else, and
-what is `fixed`. What is `derived` follows from the other fields and does not count when tables are compared.
+what is `fixed`. What is `derived` follows from the other fields and the options: it does not count when tables are
+compared, and neither a plain position nor a plain tensor tells it.
 As with dataclasses the methods are made as source together with the class, so none is slower than one by hand.
 """
 
@@ -61,7 +62,7 @@ def by_seat(value: Any, *, most: int | None = None) -> list[Any]:
 
 
 def fixed(make: Callable[[Any], T]) -> T:
-    """A value that is never changed in place: copies share it."""
+    """A value that is never changed in place, only replaced: copies share it."""
     return Slot(make, is_fixed=True)  # type: ignore[return-value]  # stands for the value until the class is made
 
 
@@ -70,7 +71,10 @@ def derived(value: Callable[[Any], T]) -> T: ...
 @overload
 def derived(value: T) -> T: ...
 def derived(value: Any) -> Any:
-    """A value, or what makes one for a table, that follows from the other fields."""
+    """A value that follows from the other fields and the options, or what makes it of them.
+
+    A plain position, which doesn't tell it, is read by what makes it.
+    """
     return Slot(value if callable(value) else lambda table: value, is_derived=True)
 
 

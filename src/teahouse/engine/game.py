@@ -103,15 +103,16 @@ class Game(Generic[S]):
     """The view of a seat, as plain data, from a state that `hide` made."""
     imagine: Callable[[S, int | None, Random], S]
     """A full state that agrees with what `hide` left."""
+    foresee: Callable[[S, int | None, Action], tuple[Event, ...]]
+    """What a legal action would do, as far as the seat can know from what `hide` left."""
     write: Callable[[S], str]
     read: Callable[[str], S]
-    index: Index
+    action_index: Index
+    """The numbering of actions for learners."""
     words: Words
     folder: Path
     package: str = ""
     """The package whose folder that is; "" for a game that was put together by hand."""
-    foresee: Callable[[S, int | None, Action], tuple[Event, ...]] | None = None
-    """Given only where an action's result may hang on what is hidden."""
     deduce: Callable[[Seen, Voice], Any] | None = None
     """What follows for a seat from all it has seen, worked out as plain data: an aid that a table may give.
 
@@ -127,11 +128,6 @@ class Game(Generic[S]):
     def name(self) -> str:
         """The name in the registry, in records and on the wire."""
         return self.about.name
-
-    @property
-    def action_index(self) -> Index:
-        """The numbering of actions for learners."""
-        return self.index
 
     def part(self, name: str) -> ModuleType | None:
         """A file of the folder that not every game has, such as `orders` or `bot.solve`; None where it isn't there."""

@@ -223,7 +223,7 @@ def teaches_nothing(seen: Seen, action: Action) -> bool:
     Tried in worlds that the seat could be in: where one of them would tell it more, hearing nothing teaches too.
     """
     foreseen = [str(event) for event in seen.foresee(action)]
-    for number in range(1 if seen.game.foresee in (None, try_out) else WORLDS):
+    for number in range(1 if seen.game.foresee is try_out else WORLDS):
         world = seen.imagine(Random(number))
         told = [str(event.seen_by(seen.seat)) for event in world.play(action)]
         if world.to_act != seen.seat or told != foreseen:

@@ -16,8 +16,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from teahouse.engine.action import Unreadable
 
-LONGEST: Final = 20_000
-"""Characters that a file of one's own has at most."""
+MOST_CHARACTERS: Final = 20_000
+"""A file of one's own has no more."""
 STANDARD: Final = "standard"
 """The file that is played with where nobody asks for another."""
 
@@ -85,8 +85,8 @@ class OwnFile(Generic[T]):
 
     def read(self, text: str) -> Any:
         """The value for a file of a player's own; `Unreadable` names the line that can't be read."""
-        if len(text) > LONGEST:
-            raise Unreadable(f"a file has at most {LONGEST} characters")
+        if len(text) > MOST_CHARACTERS:
+            raise Unreadable(f"a file has at most {MOST_CHARACTERS} characters")
         self._of_text(text)
         try:
             return carried(text)
@@ -138,4 +138,4 @@ class OwnFile(Generic[T]):
         if set(value) != {"sha256", "text"}:
             return self._earlier(value)
         text, digest = value["text"], value["sha256"]
-        return text if isinstance(text, str) and isinstance(digest, str) and len(text) <= LONGEST else None
+        return text if isinstance(text, str) and isinstance(digest, str) and len(text) <= MOST_CHARACTERS else None

@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from teahouse.engine.action import Action, Event
 from teahouse.engine.chance import CHANCE
-from teahouse.engine.kinds import Named
+from teahouse.engine.fields import Slot
+from teahouse.engine.kinds import PLAIN, Kind, List, Named, Number, SeatKind
 from teahouse.engine.notation import kind_of
 from teahouse.engine.outcome import Outcome
 from teahouse.engine.position import PositionText, heading
@@ -69,14 +70,16 @@ def look(table: State, seat: int | None) -> dict[str, Any]:
 
 
 def told(table: State) -> list[str]:
-    """The fields that a plain text tells: all but what follows from the options."""
+    """The fields that a plain text tells: all but what the heading says and what follows from the others."""
     return [
-        name for name, field in type(table).fields.items() if name not in ("players", "options") and not field.is_fixed
+        name
+        for name, field in type(table).fields.items()
+        if name not in ("players", "options") and not field.is_derived
     ]
 
 
 def _told(table: State, name: str) -> Any:
-    return plain(getattr(table, name), type(table).fields[name].hint)
+    return to_json(type(table).fields[name].hint, getattr(table, name))
 
 
 # Positions
@@ -97,24 +100,29 @@ def writer(name: str) -> Callable[[Any], str]:
 
 
 def reader(name: str, state: type[Any], options: type[Any], players: range) -> Callable[[str], Any]:
-    """Reads such a position back; a field whose line is missing has its first value."""
+    """Reads such a position back; a field whose line is missing has its first value.
+
+    What is derived is made of the others.
+    """
 
     def read(text: str) -> State:
         lines = PositionText(text, name, options, players)
         table: State = state(lines.players, lines.options)
         for field in told(table):
-            hint = state.fields[field].hint
-            setattr(table, field, lines.take(field, partial(_read, hint), getattr(table, field)))
+            understood = partial(_read, state.fields[field], table.players)
+            setattr(table, field, lines.take(field, understood, getattr(table, field)))
+        if table.to_act not in (None, CHANCE, *range(table.players)):
+            raise lines.fail("to_act", f"there is no seat {table.to_act} at a table of {table.players}")
         lines.finish()
-        for field, possible in (("to_act", (None, CHANCE)), ("first", (None,))):
-            if getattr(table, field) not in (*possible, *range(table.players)):
-                raise Unreadable(f"{field}: there is no seat {getattr(table, field)} at a table of {table.players}")
+        for field, slot in state.fields.items():
+            if slot.is_derived:
+                setattr(table, field, slot.make(table))
         return table
 
     return read
 
 
-def plain(value: Any, hint: Any) -> Any:
+def to_json(hint: Any, value: Any) -> Any:
     """A value of a field of this type as JSON has it: by its name, where its kind has names."""
     if value is None:
         return None
@@ -122,12 +130,12 @@ def plain(value: Any, hint: Any) -> Any:
     if isinstance(kind, Named):
         return kind.names[value] if 0 <= value < len(kind.names) else value
     if isinstance(value, Mapping):
-        return {str(plain(key, inside[0])): plain(found, inside[-1]) for key, found in value.items()}
+        return {str(to_json(inside[0], key)): to_json(inside[-1], found) for key, found in value.items()}
     if isinstance(value, set | frozenset):
-        return sorted(plain(found, inside[0]) for found in value)
+        return sorted(to_json(inside[0], found) for found in value)
     if isinstance(value, list | tuple):
         each = inside if len(inside) == len(value) and inside[1:] != [...] else inside[:1] * len(value)
-        return [plain(found, hint) for found, hint in zip(value, each, strict=True)]
+        return [to_json(hint, found) for hint, found in zip(each, value, strict=True)]
     return value
 
 
@@ -141,42 +149,65 @@ def inner(hint: Any) -> list[Any]:
     return list(args) or [Any]
 
 
-def _read(hint: Any, text: str) -> Any:
+def _read(field: Slot, players: int, text: str) -> Any:
     try:
-        return _of(hint, json.loads(text))
+        value = from_json(field.hint, json.loads(text), players)
     except (json.JSONDecodeError, RecursionError):
         raise Unreadable(f"expected a value as JSON writes it, found {text!r}") from None
+    if field.is_by_seat and len(value) != players:
+        raise Unreadable(f"expected a value for each of {players} seats, found {len(value)}")
+    if field.most is not None:
+        for some in value if field.is_by_seat else [value]:
+            within(List(PLAIN, field.most), some, players)
+    return value
 
 
-def _of(hint: Any, value: Any) -> Any:
-    """A JSON value as a field of this type holds it."""
+def from_json(hint: Any, value: Any, players: int) -> Any:
+    """A JSON value as a field of this type holds it; what is beyond its kind is refused."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
-    kind = kind_of(hint)
-    if isinstance(kind, Named) and isinstance(value, str):
-        return kind.read(value)
     if origin is typing.Annotated:
-        return _of(args[0], value)
+        kind = kind_of(hint)
+        if isinstance(kind, Named) and isinstance(value, str):
+            return kind.read(value)
+        return within(kind, from_json(args[0], value, players), players)
     if origin in (typing.Union, types.UnionType):
         fitting = [arg for arg in args if _fits(arg, value)]
-        return _of(fitting[0] if fitting else args[0], value)
+        return from_json(fitting[0] if fitting else args[0], value, players)
     if not _fits(hint, value):
         raise Unreadable(f"expected {getattr(origin or hint, '__name__', hint)}, found {json.dumps(value)}")
     if origin is tuple:
         kinds = args[:1] * len(value) if args[-1:] == (...,) else args
         if len(kinds) != len(value):
             raise Unreadable(f"expected {len(kinds)} values, found {len(value)}")
-        return tuple(_of(kind, inner) for kind, inner in zip(kinds, value, strict=True))
+        return tuple(from_json(kind, inner, players) for kind, inner in zip(kinds, value, strict=True))
     if origin in (list, set, frozenset):
-        return origin(_of(args[0], inner) for inner in value)
+        return origin(from_json(args[0], inner, players) for inner in value)
     if origin is dict:
-        return {_key(args[0], key): _of(args[1], found) for key, found in value.items()}
+        return {_key(args[0], key, players): from_json(args[1], found, players) for key, found in value.items()}
     return value
 
 
-def _key(hint: Any, text: str) -> Any:
+def within(kind: Kind[Any], value: Any, players: int) -> Any:
+    """A value, if it is one of its kind at a table of so many; otherwise `Unreadable` says what is."""
+    if isinstance(kind, SeatKind):
+        kind = SeatKind(players)
+    if value is None:
+        return None
+    if isinstance(kind, List):
+        if kind.most is not None and len(value) > kind.most:
+            raise Unreadable(f"expected at most {kind.most}, found {len(value)}")
+    elif isinstance(kind, Named | Number):
+        kind.read(str(value))
+    elif type(kind).values is not Kind.values and value not in kind.values(players):
+        raise Unreadable(f"expected {kind.label}, found {value!r}")
+    return value
+
+
+def _key(hint: Any, text: str, players: int) -> Any:
     """A key, which JSON has only as text."""
-    whole = int in (hint, *typing.get_args(hint)) and whole_number(text) is not None
-    return _of(hint, whole_number(text) if whole else text)
+    whole = int in (hint, *typing.get_args(hint)) and not isinstance(kind_of(hint), Named)
+    number = whole_number(text) if whole else None
+    return from_json(hint, text if number is None else number, players)
 
 
 def _fits(hint: Any, value: Any) -> bool:

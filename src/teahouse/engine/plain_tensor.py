@@ -71,7 +71,7 @@ class PlainEncoder:
     def _make(self, players: int) -> dict[str, _Part]:
         found = {"to_act": _deciding(players)}
         for name, field in self._state.fields.items():
-            if name in ("players", "options", "to_act") or field.is_fixed or field.is_derived:
+            if name in ("players", "options", "to_act") or field.is_derived:
                 continue
             try:
                 part = _part(field.hint, players, field.most, field.is_by_seat)

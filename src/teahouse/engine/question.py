@@ -19,6 +19,7 @@ beside the rule they belong to. A question is a small frozen value; what it is a
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from teahouse.engine.action import Action, Event, Reason
@@ -75,6 +76,7 @@ class Questions(Generic[T]):
         """`between` stands between two questions of a stack."""
         self.kinds: Final = kinds
         self._between = between
+        self._reader = cache(partial(Reader, kinds))
         self.unasked: Final = {answer: why for kind in kinds for answer, why in kind.takes.items() if why is not None}
         """Why an answer can't be given while nothing like its question is asked."""
 
@@ -84,8 +86,7 @@ class Questions(Generic[T]):
 
     def read(self, text: str, table: T, players: int) -> list[Any]:
         """The stack that a text means on this table; `Unreadable` says what was expected or can't be asked."""
-        reader = Reader(self.kinds, players)
-        stack = [reader.read(part) for part in text.split(self._between.strip())]
+        stack = [self._reader(players).read(part) for part in text.split(self._between.strip())]
         for question in stack:
             complaint = question.complaint(table)
             if complaint:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-LONGEST: Final = 18
-"""Digits; more than any rule or file needs, and few enough that reading them costs nothing."""
+MOST_DIGITS: Final = 18
+"""More than any rule or file needs, and few enough that reading them costs nothing."""
 
 
 class Unreadable(ValueError):
@@ -18,7 +18,7 @@ def whole_number(text: str) -> int | None:
     though Python takes some of them and fails over others.
     """
     digits = text.removeprefix("-")
-    if not digits.isascii() or not digits.isdigit() or len(digits) > LONGEST:
+    if not digits.isascii() or not digits.isdigit() or len(digits) > MOST_DIGITS:
         return None
     return int(text)
 

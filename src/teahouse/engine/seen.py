@@ -76,9 +76,7 @@ class Seen:
 
     def foresee(self, action: Action) -> tuple[Event, ...]:
         """What this legal action would do, as far as this seat can know: up to the next chance or decision."""
-        if self.game.foresee is not None:
-            return self.game.foresee(self._table, self.seat, action)
-        return tuple(event.seen_by(self.seat) for event in self._table.copy().play(action))
+        return self.game.foresee(self._table, self.seat, action)
 
     def imagine(self, rng: Random) -> State:
         """A full state drawn from the worlds that agree with everything this seat has seen."""

@@ -4,10 +4,11 @@ from typing import Any
 
 import teahouse
 from teahouse import Event, Outcome, State
-from teahouse.games.yang_tzee.pieces.tiles import STANDARD
+from teahouse.games.yang_tzee.pieces.tiles import TILES
 from teahouse.games.yang_tzee.rules import State as Hand
 
 YANG_TZEE = teahouse.game("yang-tzee")
+STANDARD = TILES.of("standard")
 
 REST = "S1 S7 S8"
 """The rest of a Sea behind a collection: S1 has its bamboo at the top, S7 in the middle, S8 at the bottom."""

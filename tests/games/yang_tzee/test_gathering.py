@@ -4,11 +4,10 @@ import hypothesis
 import pytest
 from hypothesis import strategies
 
-from games.yang_tzee.table import REST, chance, held, legal, outcome, say, sea, table, why_not
+from games.yang_tzee.table import REST, STANDARD, chance, held, legal, outcome, say, sea, table, why_not
 from teahouse import CHANCE, Illegal
 from teahouse.games.yang_tzee.moves import Cleared, Declined, Drought, Found, Scored, SpiritCame, Stopped, Took
 from teahouse.games.yang_tzee.pieces import LEFT, RIGHT
-from teahouse.games.yang_tzee.pieces.tiles import STANDARD
 from teahouse.games.yang_tzee.rules.matches import look_along
 
 EXAMPLES = [

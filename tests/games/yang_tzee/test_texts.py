@@ -110,7 +110,7 @@ def test_a_position_that_cannot_be_is_refused(text: str, complaint: str) -> None
 @pytest.mark.rule("YT-3.2")
 def test_numbers_of_actions() -> None:
     state = table(f"sea: {REST}\nrain 0: P01 P36\nrain 1: P02")
-    index = YANG_TZEE.index
+    index = YANG_TZEE.action_index
     assert index.size(2) == 7 * 36 + 3
     numbers = {"rain P01 left": 0, "rain P36 stream": 107, "stream P01 left": 108, "take P01": 180, "add P36": 251}
     numbers |= {"collect": 252, "decline": 253, "pass": 254}
@@ -125,7 +125,7 @@ def test_numbers_of_actions() -> None:
 def test_numbers_cover_a_window_of_thirty_six_tiles() -> None:
     lines = ["A start bamboo sun moon", *(f"F{number} play fish bird plum" for number in range(40))]
     state = start(tiles=carried("\n".join(lines)))
-    index = YANG_TZEE.index
+    index = YANG_TZEE.action_index
     assert index.number(state, state.parse("add F35")) == 251
     with pytest.raises(IndexError):
         index.number(state, state.parse("add F36"))

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from games.yang_tzee.table import REST, YANG_TZEE, legal, say, start, table, why_not
+from games.yang_tzee.table import REST, STANDARD, YANG_TZEE, legal, say, start, table, why_not
 from teahouse import FastDice, Hand, Record, Refused, Unreadable, Wrong
 from teahouse.engine.options import as_json
 from teahouse.engine.ownfile import carried
 from teahouse.games.yang_tzee.pieces import BLOSSOMS, SYMBOLS
-from teahouse.games.yang_tzee.pieces.tiles import STANDARD, TILES, digest_of, read_set
+from teahouse.games.yang_tzee.pieces.tiles import TILES, digest_of, read_set
 
 PLAYS = [f"F{number} play fish bird plum" for number in range(12)]
 LINES = ["A1 start bamboo sun moon", *PLAYS]

@@ -147,5 +147,3 @@ C6 play hole sun plum
 
 TILES: Final = OwnFile(Path(__file__).parent.parent / "sets", read_set, _SMALL, earlier=_earlier)
 """The option: a tile set of the house, or one of the player's own. The small one has symbols twice on a tile."""
-
-STANDARD: Final = TILES.of("standard")
