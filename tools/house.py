@@ -87,10 +87,12 @@ def environment(name: str, requirements: list[str], python: str | None = None) -
 
 def chromium() -> None:
     """A Chromium for the tests of the web client: installed where that can be done without asking."""
-    if any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")):
-        return
-    install("Chromium for the tests of the web client", "chromium")
-    if not shutil.which("chromium"):
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    for package in names[:2]:  # older releases of Debian have only the second
+        if any(map(shutil.which, names)):
+            return
+        install("Chromium for the tests of the web client", package)
+    if not any(map(shutil.which, names)):
         print("\n!! No Chromium here: the tests of the web client will be SKIPPED.\n", flush=True)
 
 
