@@ -8,6 +8,8 @@ from typer.testing import CliRunner
 from outside.packages import ask, install
 from teahouse.cli import app
 
+MODULES = ("__init__.py", "about.py", "pieces.py", "moves.py", "rules.py", "view.py")
+
 
 def new_game(*words: str) -> tuple[int, str]:
     """The exit status of the command, and all that it said."""
@@ -25,29 +27,32 @@ def test_it_is_installed_played_and_keeps_the_laws(tmp_path: Path) -> None:
         "teahouse check-game pebble-heap",
     ]
     written = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
-    rules = {f"src/pebble_heap/{file}" for file in ("RULES.md", "__init__.py", "about.py", "moves.py", "rules.py")}
+    rules = {f"src/pebble_heap/{file}" for file in ("RULES.md", *MODULES)}
     assert written == {"pyproject.toml", "README.md", "tests/test_clauses.py", *rules}
     assert not any("{{" in file.read_text() for file in folder.rglob("*") if file.is_file())
 
     site = install(folder, tmp_path / "site")
-    assert "passed" in ask(site, ["-m", "pytest"], cwd=folder)
+    assert "5 passed" in ask(site, ["-m", "pytest"], cwd=folder)
+    one = ask(site, ["-m", "pytest", "-p", "teahouse.laws", "--game", "pebble-heap", "-k", "law_01"], cwd=folder)
+    assert "6 passed" in one, "games that end and options that do, at three tables, and no other law"
     found = ask(site, ["-m", "teahouse", "check-game", "pebble-heap", "--random-games", "1"], cwd=folder)
     assert "skipped" not in found
     assert "Pebble Heap keeps the laws and lacks nothing." in found
 
     play = ["-m", "teahouse", "play", "pebble-heap", "--seats", "you,random", "--seconds", "0.01", "-o", "first=0"]
-    said = ask(site, play, stdin="take 4\n" + "take 1\n" * 20, TEAHOUSE_HOME=str(tmp_path / "house"))
-    assert "expected a number of stones (1 to 3), found '4'" in said
+    said = ask(site, play, stdin="play 13\n" + "1\n" * 3, TEAHOUSE_HOME=str(tmp_path / "house"))
+    assert "expected a card (1 to 12), found '13'" in said
     (record,) = (tmp_path / "house" / "records").glob("*.json")
-    assert "the last stone was taken" in ask(site, ["-m", "teahouse", "check", str(record)])
+    assert "all cards are played" in ask(site, ["-m", "teahouse", "check", str(record)])
 
 
 def test_its_types_hold_and_its_clauses_have_an_id(tmp_path: Path) -> None:
     new_game("nim", "--into", str(tmp_path))
     folder = tmp_path / "nim"
     assert "**NI-1.1**" in (folder / "src/nim/RULES.md").read_text()
-    mypy = ["-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path / 'mypy'}", str(folder / "src")]
-    assert "no issues" in ask(folder / "src", [*mypy, "--follow-imports=silent"])
+    mypy = ["-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path / 'mypy'}"]
+    places = [str(folder / place) for place in ("src", "tests")]
+    assert "no issues" in ask(folder / "src", [*mypy, "--follow-imports=silent", *places])
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def new_game(
         write(name, folder)
     except Refused as refused:
         raise stop(refused) from None
-    console.print(f"{folder} holds a small game of stones. Make it yours:", markup=False, soft_wrap=True)
+    console.print(f"{folder} holds a small game of cards. Make it yours:", markup=False, soft_wrap=True)
     for command in (f"pip install -e {folder}", f"teahouse play {name}", f"teahouse check-game {name}"):
         console.print(f"    {command}", markup=False, soft_wrap=True)
 
