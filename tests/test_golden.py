@@ -29,7 +29,7 @@ def test_golden_records_verify(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", teahouse.names())
-def test_law_8_golden_seeds_give_the_same_games_on_this_python(name: str) -> None:
+def test_law_08_golden_seeds_give_the_same_games_on_this_python(name: str) -> None:
     for path in SEEDED:
         if path.parent.name != name:
             continue

@@ -36,5 +36,5 @@ def test_all_laws_on_ten_thousand_games(table: Trial, chunk: int) -> None:
 
 
 @pytest.mark.long
-def test_law_7_worlds_over_many_games(table: Trial) -> None:
+def test_law_07_worlds_over_many_games(table: Trial) -> None:
     knowledge.worlds_are_as_likely_as_the_rules_say(table.setting(0), 10_000)

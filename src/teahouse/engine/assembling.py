@@ -1,5 +1,6 @@
 """A game made from its folder: each part has one file and one name there, the same in every game."""
 
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -7,7 +8,8 @@ from typing import Any, Final
 from teahouse.engine import plain
 from teahouse.engine.action import First, Refused
 from teahouse.engine.game import Game, part_of
-from teahouse.engine.notation import Notation
+from teahouse.engine.notation import Declared, Notation
+from teahouse.engine.options import declared
 
 PLACES: Final[dict[str, tuple[str, str]]] = {
     "about": ("about", "ABOUT"),
@@ -47,7 +49,31 @@ def assemble(package: str) -> Game[Any]:
                 if part_of(package, file)
                 else f"{package} has no {file}.py with {name!r} in it"
             )
-    return Game(folder=Path(home.__file__).parent, package=package, **(_defaults(package, own) | own))
+    folder = Path(home.__file__).parent
+    for complaint in _complaints(package, folder, own):
+        raise Refused(complaint)
+    return Game(folder=folder, package=package, **(_defaults(package, own) | own))
+
+
+def _complaints(package: str, folder: Path, own: dict[str, Any]) -> Iterator[str]:
+    """What is missing inside the files, each with what to write."""
+    if not (folder / "RULES.md").exists():
+        yield f"{package} has no RULES.md: write its rules, each clause with its id in bold (`**AB-1.1** …`)"
+    state, options = own["state"], own.get("options", plain.NoOptions)
+    for name in sorted(getattr(state, "__abstractmethods__", ())):
+        yield f"`State` in rules.py has no `{name}`: {(getattr(state, name).__doc__ or '').partition(chr(10))[0]}"
+    if not hasattr(options, "__dataclass_fields__"):
+        yield "`Options` in about.py is no dataclass: write `@dataclass(frozen=True, slots=True)` above it"
+    else:
+        for name, field in declared(options).items():
+            if "kind" not in field.metadata:
+                yield f"`{name}` in about.py is no option: declare it by `= option(default, kind, clause, help)`"
+    moves = vars(part_of(package, "moves") or plain)
+    ours = [found for found in moves.values() if isinstance(found, Declared) and found.__module__.startswith(package)]
+    for found in ours:
+        if not hasattr(found, "form") and not any(found in other.__mro__[1:] for other in ours):
+            name, kind = found.__name__, found.__mro__[1].__name__
+            yield f'`{name}` in moves.py has no form: say how it is written, `class {name}({kind}, form="…")`'
 
 
 def _found(package: str, part: str) -> Any:

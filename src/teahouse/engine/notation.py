@@ -109,7 +109,27 @@ class Form:
                     f"say what it is then, as in `{name}: … = None`"
                 )
             self.kinds[name] = kind_of(hints[name])
+        if owner.reads_back:
+            self._must_read_back(owner)
         self.maybe_none = {name for name in self.kinds if _may_be_none(hints[name])}
+
+    def _must_read_back(self, owner: type[Value]) -> None:
+        """What is read needs all its fields in its form, each of a kind that can be read."""
+        of = f"of {owner.__name__}"
+        for name in (field.name for field in fields(owner)):
+            if name not in self.kinds:
+                raise TypeError(f"the form {self.text!r} {of} leaves out the field {name}: write {{{name}}} into it")
+            if self.kinds[name] is PLAIN:
+                raise TypeError(
+                    f"the field {name} {of} has no kind, so its text can't be read: give its type one in pieces.py, "
+                    'as in `Stones = Annotated[int, Number("a number of stones", 1, 3)]`'
+                )
+        for name in _written(self.parts):
+            if self.kinds[name] is YES:
+                raise TypeError(
+                    f"the form {self.text!r} {of} can't write the flag {name} as {{{name}}}: write the words that "
+                    f"stand there where it is so, `{{{name}? with {name}}}`, or give it the kind `Either`"
+                )
 
     @property
     def verb(self) -> str:
@@ -258,6 +278,15 @@ def _names(parts: Sequence[_Part], inside: bool = False) -> Iterator[tuple[str, 
             yield part.name, inside or isinstance(part, _Maybe)
         if isinstance(part, _Maybe):
             yield from _names(part.parts, True)
+
+
+def _written(parts: Sequence[_Part]) -> Iterator[str]:
+    """The fields that a form writes, by their kinds."""
+    for part in parts:
+        if isinstance(part, _Field):
+            yield part.name
+        elif isinstance(part, _Maybe):
+            yield from _written(part.parts)
 
 
 def _opening(part: _Maybe) -> list[str]:

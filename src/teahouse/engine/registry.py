@@ -29,7 +29,10 @@ log = logging.getLogger("teahouse.registry")
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of all games, in alphabetical order."""
+    """The names of all games, in alphabetical order; what is left out is told here, and by `game` where it is asked
+    for."""
+    for warning in _others().warnings:
+        log.warning("%s", warning)
     return tuple(sorted((*_ours(), *_others().games)))
 
 
@@ -53,6 +56,7 @@ class _Others(NamedTuple):
     games: dict[str, Game[Any]]
     broken: dict[str, str]
     """Why a game can't be played, by its name."""
+    warnings: list[str]
 
 
 @cache
@@ -69,17 +73,18 @@ def _others() -> _Others:
     """The games that other packages declare, each assembled: whatever goes wrong in one concerns only that one."""
     games: dict[str, Game[Any]] = {}
     broken: dict[str, str] = {}
+    warnings: list[str] = []
     for entry in sorted(entry_points(group=HOME), key=lambda entry: (entry.name, entry.value)):
         if entry.name in _ours() or entry.name in games:
-            log.warning("The package %s declares a game %s, which there is already.", entry.value, entry.name)
+            warnings.append(f"The package {entry.value} declares a game {entry.name}, which there is already.")
             continue
         try:
             games[entry.name] = _declared(entry)
         except Exception as error:  # a stranger's code may raise anything
             kind = "" if isinstance(error, Refused) else f"{type(error).__name__}: "
             broken[entry.name] = f"the game {entry.name} of the package {entry.value} can't be played: {kind}{error}"
-            log.warning("%s", broken[entry.name])
-    return _Others(games, {name: why for name, why in broken.items() if name not in games})
+            warnings.append(broken[entry.name])
+    return _Others(games, {name: why for name, why in broken.items() if name not in games}, warnings)
 
 
 def _declared(entry: EntryPoint) -> Game[Any]:

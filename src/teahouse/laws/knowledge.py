@@ -11,8 +11,8 @@ from typing import Any
 from teahouse import CHANCE, Action, Event, State
 from teahouse.laws.book import Broken, differing, keeps, place_of, where, who
 from teahouse.laws.notation import voice_of
-from teahouse.laws.playing import components, random_choice, seats
-from teahouse.laws.walk import Node, Setting, told, walk
+from teahouse.laws.playing import actor, apart, components, random_choice, seats
+from teahouse.laws.walk import Node, Setting, listing, shown, told, walk
 
 # 7: what a seat knows
 
@@ -41,17 +41,24 @@ def plain(view: Any) -> Any:
 def nothing_leaks(node: Node, rng: Random, worlds: int = 2) -> None:
     """Law 7: what a seat gets is the same in the true world and in every world it can imagine."""
     state = node.state
+    before = state.copy()
     attempts = list(state.game.tries(state))
     attempts = rng.sample(attempts, min(12, len(attempts)))
     for seat in seats(state):
+        fresh = state.seen_by(seat)
+        if state != before:
+            raise _changed(node, seat, "hide", f"the table itself: {apart(before, state)}")
         true = knowledge(state, seat, attempts)
         dumped = pickle.dumps(true)
-        seen = pickle.loads(pickle.dumps(state.seen_by(seat)))
-        if seen != state.seen_by(seat):
+        seen = pickle.loads(pickle.dumps(fresh))
+        if seen != fresh:
             wrong = "what the seat knows is not the same after pickling"
             raise Broken(7, node, wrong, f"let {where(state.game, 'write')} write all of it", seat)
         for _ in range(worlds):
             world = seen.imagine(rng)
+            if seen != fresh:
+                here, there = differing(fresh.text(), seen.text())
+                raise _changed(node, seat, "imagine", f"what the seat knows: `{here}` became `{there}`")
             if type(world) is not type(state):
                 wrong = f"`imagine` gives a {type(world).__name__}"
                 cure = f"{where(state.game, 'imagine')} returns a whole state, as the setup does"
@@ -65,6 +72,12 @@ def nothing_leaks(node: Node, rng: Random, worlds: int = 2) -> None:
                 cure = f"{where(state.game, 'imagine')} deals out exactly the components that are out of sight"
                 raise Broken(7, node, wrong, cure, seat)
             _what_happens_tells_no_more(node, world, seat, rng)
+
+
+def _changed(node: Node, seat: int | None, part: str, what: str) -> Broken:
+    """A function that looks at a table has changed it."""
+    cure = f"{where(node.state.game, part)} begins with a copy (`… = table.copy()`) and changes only that"
+    return Broken(7, node, f"`{part}` changed {what}", cure, seat)
 
 
 def _leak(node: Node, seat: int | None, true: dict[str, Any], imagined: dict[str, Any]) -> Broken:
@@ -127,7 +140,7 @@ def lasting(events: Sequence[Event]) -> list[Event]:
 
 
 def _form(event: Event | None, seat: int | None) -> str:
-    return "nothing more" if event is None else repr(event.seen_by(seat))
+    return "nothing more" if event is None else shown(event.seen_by(seat))
 
 
 @keeps(7)
@@ -199,7 +212,7 @@ def foresight_comes_true(node: Node, rng: Random, most: int = 6) -> None:
             raise Broken(11, node, wrong, cure, seat) from error
         happened = told(state.copy().play(action), seat)
         if happened[: len(foreseen)] != foreseen:
-            wrong = f"of `{action}` it foresaw {foreseen}, but then was told {happened}"
+            wrong = f"of `{action}` it foresaw {listing(foreseen)}, but then was told {listing(happened)}"
             raise Broken(11, node, wrong, cure, seat)
 
 
@@ -229,14 +242,22 @@ def _knowing_more(
 ) -> Broken:
     (first, here), (second, there) = one, other
     hide = where(node.state.game, "hide")
+    same = f"it is told the same of `{first}` and of `{second}`, {listing(news)}, and yet "
+    if here.to_act != there.to_act:
+        return Broken(
+            12,
+            node,
+            f"{same}{actor(here)} decides after the one and {actor(there)} after the other",
+            "everybody sees whose decision it is, so a secret order of turns is none: let an event tell who comes "
+            f"next, or let {where(here, 'play')} ask the same seat in both, with one answer where it has no choice "
+            "(law 13)",
+            seat,
+        )
     line, another = differing(here.seen_by(seat).text(), there.seen_by(seat).text())
-    if line == another:
-        line, another = f"to act: {here.to_act}", f"to act: {there.to_act}"
     return Broken(
         12,
         node,
-        f"it is told the same of `{first}` and of `{second}`, {list(news)}, and yet it knows `{line}` after the one "
-        f"and `{another}` after the other",
+        f"{same}it knows `{line}` after the one and `{another}` after the other",
         f"{hide} must take out what the events didn't tell: it leaves `{line}` in what {who(seat)} gets. If the seat "
         "may know it, an event must tell it",
         seat,

@@ -107,6 +107,9 @@ def _chance_is_as_likely_as_it_says(node: Node) -> None:
             wrong += f"{fallen}; ticket {ticket} draws `{chances.at(ticket)}`"
             raise Broken(4, node, f"chance is not as likely as it says: {wrong}", cure)
     for outcome, _ in outcomes:
+        if not outcome.chance:
+            cure = f"say `chance=True` beside the form of {place_of(type(outcome))}, or let {made} not list it"
+            raise Broken(4, node, f"`{outcome}` falls by chance, but is declared as a player's action", cure)
         _parses_back(node, outcome)
         if reason := state.why_not(outcome):
             cure = f"let {where(state, 'why_not')} take every outcome that {made} lists"

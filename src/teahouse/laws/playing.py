@@ -1,13 +1,19 @@
 """Laws of play, as checks on one node or one game: 1, 2, 3, 5, 6 and 8. No law knows a game."""
 
 import json
+import os
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
+import teahouse
 from teahouse import CHANCE, Action, FastDice, Hand, Illegal, Record, State
+from teahouse.engine import Game
 from teahouse.laws.book import Broken, differing, failed, keeps, where
-from teahouse.laws.walk import Node, Setting, walk
+from teahouse.laws.walk import Node, Setting, listing, shown, walk
 
 
 def seats(state: State) -> list[int | None]:
@@ -92,7 +98,7 @@ def legal_and_why_not_agree(node: Node, rng: Random, tries: int | None) -> None:
         raise Broken(
             3,
             node,
-            f"{_actor(state)} is to act, and `legal` lists {len(legal)} actions",
+            f"{actor(state)} is to act, and `legal` lists {len(legal)} actions",
             f"{where(state, 'legal')} lists something exactly where a seat decides: give a seat that has no choice "
             "its one action (`pass`), or go on to the next decision in `play`",
         )
@@ -124,7 +130,8 @@ def legal_and_why_not_agree(node: Node, rng: Random, tries: int | None) -> None:
                 raise Broken(3, node, wrong, cure, outsider)
 
 
-def _actor(state: State) -> str:
+def actor(state: State) -> str:
+    """Who is to act, as a message names it."""
     return "nobody" if state.to_act is None else "chance" if state.to_act == CHANCE else f"seat {state.to_act}"
 
 
@@ -141,6 +148,10 @@ def _agree(node: Node, action: Action, legal: Sequence[Action], listed: bool) ->
             "action: let it return None there",
             state.to_act,
         )
+    if reason is None and not listed and state.to_act == CHANCE:
+        cure = f"what falls by chance is declared so: `class {type(action).__name__}(Action, form=…, chance=True)` in "
+        cure += "moves.py"
+        raise Broken(3, node, f"`{action}` is chance's to do here, and yet a person could try it", cure)
     if reason is None and not listed:
         raise Broken(
             3,
@@ -196,7 +207,7 @@ def records_replay(setting: Setting, seed: int, rng: Random) -> Record:
             events = hand.play(hand.dice.pick(hand.state.chances()))
         else:
             events = hand.play(hand.state.random_action(moves))
-        happened.append([repr(event) for event in events])
+        happened.append([shown(event) for event in events])
         if rng.random() < 0.02:
             back = rng.randint(1, min(20, len(hand.standing)))
             hand.undo(0, back)
@@ -236,13 +247,14 @@ def records_replay(setting: Setting, seed: int, rng: Random) -> Record:
 
 
 def _replays_the_same(setting: Setting, record: Record, happened: list[list[str]]) -> None:
-    replayed = [[repr(event) for event in step.events] for step in record.replay()]
+    replayed = [[shown(event) for event in step.events] for step in record.replay()]
     for line, (then, now) in enumerate(zip(happened, replayed, strict=True), 1):
         if then != now:
             raise Broken(
                 5,
                 setting,
-                f"line {line} of the record, `{record.moves[line - 1]}`, told {then} and, replayed, {now}",
+                f"line {line} of the record, `{record.moves[line - 1]}`, told {listing(then)} and, replayed, "
+                f"{listing(now)}",
                 f"the events of {where(setting.game.state, 'play')} must follow from the state and the action alone",
             )
 
@@ -251,15 +263,52 @@ def _replays_the_same(setting: Setting, record: Record, happened: list[list[str]
 def same_seed_same_game(setting: Setting, seed: int) -> None:
     """Law 8: twice the same seed, twice the same game."""
     first, second = (records_replay(setting, seed, Random(seed)).moves for _ in range(2))
+    _same_lines(setting, first, second, "the first time", "the second")
+
+
+@keeps(8)
+def same_game_in_another_process(game: Game[Any], seed: int) -> None:
+    """Law 8 at every table of a game: what comes of a seed hangs on no order that another process has otherwise,
+    as that of a set of texts."""
+    tables = [Setting(game, players, {}) for players in game.about.players]
+    here = [_lines(setting, seed) for setting in tables]
+    other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
+    found = {**os.environ, "PYTHONHASHSEED": other, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = f"from teahouse.laws.playing import print_games; print_games({game.name!r}, {seed})"
+    done = subprocess.run([sys.executable, "-c", command], env=found, capture_output=True, text=True, timeout=600)
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["nothing was said"])[-1]
+        raise Broken(8, game, f"another process can't play random games: {last}", "mend what the error says")
+    for setting, one, two in zip(tables, here, json.loads(done.stdout), strict=True):
+        _same_lines(setting, one, two, "in this process", "in another")
+
+
+def print_games(name: str, seed: int) -> None:
+    """What `same_game_in_another_process` asks of the other process."""
+    game = teahouse.game(name)
+    print(json.dumps([_lines(Setting(game, players, {}), seed) for players in game.about.players]))
+
+
+def _lines(setting: Setting, seed: int) -> list[str]:
+    """A random game with all that is told of it, in notation."""
+    lines = []
+    for node in walk(setting, seed):
+        lines.append(f"{node.state.to_act} {node.chosen}")
+        lines += map(str, node.state.copy().play(node.chosen) if node.chosen else ())
+    return lines
+
+
+def _same_lines(setting: Setting, first: list[str], second: list[str], here: str, there: str) -> None:
     for line, (one, other) in enumerate(zip([*first, "the end"], [*second, "the end"], strict=False), 1):
         if one != other:
+            state = setting.game.state
             raise Broken(
                 8,
                 setting,
-                f"with one seed, line {line} of the record is `{one}` the first time and `{other}` the second",
-                f"{where(setting.game.state, 'legal')} and {where(setting.game.state, 'chances')} must list in the "
-                "same order every time: sort what comes out of a set, keep nothing between games, ask no random "
-                "generator and no clock",
+                f"with one seed, line {line} of the game is `{one}` {here} and `{other}` {there}",
+                f"{where(state, 'legal')} and {where(state, 'chances')} must list in the same order every time, and "
+                f"so must the events of {where(state, 'play')}: sort what comes out of a set, keep nothing between "
+                "games, ask no random generator and no clock",
             )
 
 

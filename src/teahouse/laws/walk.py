@@ -159,4 +159,14 @@ def some_nodes(setting: Setting, seed: int | str, share: float) -> Iterator[Node
 
 def told(events: Sequence[Event], seat: int | None) -> list[str]:
     """Events as one seat is told them, in a form that shows every field."""
-    return [repr(event.seen_by(seat)) for event in events]
+    return [shown(event.seen_by(seat)) for event in events]
+
+
+def shown(event: Event) -> str:
+    """An event in notation, which need not show everything, and with all its fields."""
+    return f"`{event}` ({event!r})"
+
+
+def listing(news: Sequence[str]) -> str:
+    """What was told, as a message lists it."""
+    return ", ".join(news) or "nothing"
