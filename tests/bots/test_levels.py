@@ -112,7 +112,7 @@ def test_the_house_tells_and_seats_a_level_more(expert: Level, tmp_path: Path) -
         room = await house.add_table(open_table(mei.id, game="yozu", players=3), lambda _: None)
         replies: list[m.Message] = []
         await Desk(house).perform(mei, room.table.id, w.SeatBot(id="s", seat=1, level="expert"), replies.append)
-        assert room.table.seats[1].level == "expert"
+        assert room.table.chairs[1].level == "expert"
         assert house.seconds_to_think("expert") is None, "its own time, which the house allows"
         await house.close()
 

@@ -26,7 +26,7 @@ from teahouse.server.lines import Line
 from teahouse.server.news import EVERYONE
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.turn import Turn, now, open_table
 
 
@@ -126,7 +126,7 @@ def test_two_workers_that_drive_one_table_never_double_a_move(
 
     log = asyncio.run(main())
     assert [line.seq for line in log] == list(range(1, len(log) + 1))
-    table = Table(log)
+    table = HouseTable(log)
     assert table.status == "over"
     table.record(1).verify()
 

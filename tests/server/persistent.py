@@ -13,7 +13,7 @@ from server.client import Player, Refused
 from teahouse import Record
 from teahouse.engine.course import seat_of
 from teahouse.server.lines import Line
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 
 LOST_LINE = (ConnectionClosed, InvalidHandshake, OSError, asyncio.CancelledError, TimeoutError, httpx.HTTPError)
 
@@ -105,7 +105,7 @@ def check_nothing_lost(logs: dict[str, list[Line]], crowd: list[Persistent]) -> 
                 key = (line.person, line.message)
                 by_message[key] = by_message.get(key, 0) + 1
         assert max(by_message.values(), default=0) <= 1, f"a move is doubled at {table}"
-        rebuilt = Table(log)
+        rebuilt = HouseTable(log)
         for hand in range(1, len(rebuilt.records) + 2):
             if hand <= len(rebuilt.records) or rebuilt.status == "playing":
                 Record.loads(json.dumps(rebuilt.record(hand).as_json())).verify()

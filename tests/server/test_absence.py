@@ -108,14 +108,14 @@ def test_over_days_the_host_never_gets_an_absent_opponents_game(tmp_path: Path) 
         assert away is not None
         assert away.replaceable_at is None
         assert away.words == "When the time for a move is over a bot plays for Tomás, never sooner."
-        assert table.room.table.seats[1].stand_in == ""
+        assert table.room.table.chairs[1].stand_in == ""
         # 72 hours after the turn began, the clock does it.
         table.wait(DAY)
         table.room.changed.set()
         async with asyncio.timeout(10):
-            while not table.room.table.seats[1].stand_in:
+            while not table.room.table.chairs[1].stand_in:
                 await asyncio.sleep(0.01)
-        assert table.room.table.seats[1].why == "time"
+        assert table.room.table.chairs[1].why == "time"
 
     at_a_table(tmp_path, DAYS_PACE, play)
 
@@ -136,7 +136,7 @@ def test_live_only_after_two_minutes_of_absence_on_the_own_turn(tmp_path: Path) 
         assert await table.remove(table.kim, 1) == "host_only"
         assert await table.remove(table.nosy, 1) == "host_only"
         assert await table.remove(table.mei, 1) == "ack"
-        assert table.room.table.seats[1].why == "removed"
+        assert table.room.table.chairs[1].why == "removed"
         assert await table.remove(table.mei, 1) == "not_now"
 
     at_a_table(tmp_path, LIVE_PACE, play)
@@ -185,11 +185,11 @@ def test_without_a_clock_a_day_of_absence_on_the_own_turn(tmp_path: Path) -> Non
 def test_by_the_players_own_word_a_bot_plays_at_once_and_any_time_they_are_back(tmp_path: Path) -> None:
     async def play(table: Sitting) -> None:
         assert await table.do(table.tomas, w.Leave(id="l")) == "ack"
-        assert (table.room.table.seats[1].why, table.away(1)) == ("left", None)
+        assert (table.room.table.chairs[1].why, table.away(1)) == ("left", None)
         await Desk(table.house).returns(table.tomas, table.room)
-        assert table.room.table.seats[1].why == "left", "looking in is not coming back"
+        assert table.room.table.chairs[1].why == "left", "looking in is not coming back"
         assert await table.do(table.tomas, w.Back(id="b")) == "ack"
-        assert table.room.table.seats[1].stand_in == ""
+        assert table.room.table.chairs[1].stand_in == ""
 
     at_a_table(tmp_path, Pace(), play, first=0)
 

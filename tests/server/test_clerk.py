@@ -20,7 +20,7 @@ from teahouse.server.desk import Desk
 from teahouse.server.limits import Limit
 from teahouse.server.room import Room
 from teahouse.server.routes import records
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.telling import tell_update
 from teahouse.server.turn import Refuse
 from teahouse.server.turns import Share
@@ -201,7 +201,7 @@ def test_a_long_story_is_told_whole_and_in_pieces(database: str) -> None:
     async def main() -> None:
         house = await open_house(database)
         log = max((whole_log("yellow-and-yangtze", 4, {}, random.Random(number)) for number in range(3)), key=len)
-        room = Room(Table(log[:-1]), [], 0)
+        room = Room(HouseTable(log[:-1]), [], 0)
         at_once = tell_update(room.table, 0, None, 0)
         gaps: list[float] = []
 

@@ -14,7 +14,7 @@ import pytest
 import teahouse
 from server.conftest import Running
 from server.test_no_leak import whole_log
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.telling import may_take_back
 from teahouse.server.turn import Turn
 
@@ -37,7 +37,7 @@ def test_an_undo_takes_under_50_ms_at_the_end_of_a_long_game(game: str) -> None:
     rng = Random(f"undo {game}")
     logs = [whole_log(game, teahouse.game(game).about.players[-1], {}, rng) for _ in range(2)]
     log = max(logs, key=len)
-    table = Table(log[:-1])  # before the last line ends the game
+    table = HouseTable(log[:-1])  # before the last line ends the game
     times = []
     for back in (1, 5, 16, 17, 40):
         assert table.hand is not None
@@ -59,7 +59,7 @@ def test_following_a_line_late_in_a_game_costs_no_more_than_early(game: str) -> 
         log = whole_log(game, max(2, teahouse.game(game).about.players[0]), {}, rng)
         moves = [at for at, line in enumerate(log) if not line.text.startswith("!") and " undo " not in line.text]
         tenth = max(3, len(moves) // 10)
-        table = Table(log[:1])
+        table = HouseTable(log[:1])
         costs = {}
         for at, line in enumerate(log[1:], 1):
             start = time.process_time_ns()

@@ -10,13 +10,13 @@ import pytest
 from server.client import Player, people
 from server.conftest import Running
 from server.test_no_leak import whole_log
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.telling import tell_record, tell_update
 
 HEARD_ONCE = ("guessed", "answered")
 
 
-def plain_update(table: Table, since: int, reader: int | None) -> dict[str, Any]:
+def plain_update(table: HouseTable, since: int, reader: int | None) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(tell_update(table, since, reader, 0)))
     return plain
 
@@ -28,7 +28,7 @@ def heard(steps: list[dict[str, Any]]) -> list[tuple[int, str]]:
 
 def test_no_message_tells_an_earlier_guess_and_a_log_that_forgets_is_the_one_told_anew() -> None:
     log = whole_log("yozu", 3, {"show_log": False}, Random(1))
-    table = Table(log[:1])
+    table = HouseTable(log[:1])
     kept: dict[int | None, list[dict[str, Any]]] = {reader: [] for reader in (0, 1, 2, None)}
     last_guess, guesses = 0, 0
     for line in log[1:]:
@@ -60,7 +60,7 @@ def test_no_message_tells_an_earlier_guess_and_a_log_that_forgets_is_the_one_tol
 
 def test_with_the_log_in_sight_nothing_is_forgotten() -> None:
     log = whole_log("yozu", 3, {}, Random(1))
-    table = Table(log[:-20])
+    table = HouseTable(log[:-20])
     update = plain_update(table, 0, 1)
     assert update["retold"] == []
     told = [text for _, text in heard(update["steps"])]

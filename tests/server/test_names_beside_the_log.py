@@ -13,7 +13,7 @@ from server.conftest import Running
 from server.play import Habits, play_together
 from teahouse import Record
 from teahouse.server.lines import Line
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def test_a_table_needs_no_names_to_be_rebuilt() -> None:
         '"dice":"teahouse-fair-2"}',
         '!{"fact":"sat","seat":0,"person":"p","token":"5d0c"}',
     ]
-    table = Table([Line(number, 0, text) for number, text in enumerate(texts, 1)])
+    table = HouseTable([Line(number, 0, text) for number, text in enumerate(texts, 1)])
     assert table.names == ["Guest"]
     assert table.call({"5d0c": "Mei"})
     assert table.names == ["Mei"]

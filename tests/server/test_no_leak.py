@@ -15,15 +15,15 @@ from teahouse.server import messages as m
 from teahouse.server import wishes as w
 from teahouse.server.lines import Line
 from teahouse.server.playing import attempt
-from teahouse.server.table import Step, Table
-from teahouse.server.telling import tell_record, tell_step, tell_update
+from teahouse.server.table import Followed, HouseTable
+from teahouse.server.telling import tell_line, tell_record, tell_update
 from teahouse.server.turn import Refuse, Turn, open_table
 
 
 def whole_log(game: str, players: int, options: dict[str, Any], rng: Random) -> list[Line]:
     """The log of a random match of one hand, with hints and undos in it."""
     first = open_table("host", game=game, players=players, options=options, match={"match_mode": "single"})
-    table = Table([first])
+    table = HouseTable([first])
     log = [first]
     turn = Turn(table)
     for seat in range(players):
@@ -50,13 +50,13 @@ def whole_log(game: str, players: int, options: dict[str, Any], rng: Random) -> 
 def check_log(log: list[Line], rng: Random) -> int:
     """Follow a log line by line, through the eyes of every seat and a spectator; returns how many messages
     were compared."""
-    table = Table(log[:1])
+    table = HouseTable(log[:1])
     seed = table.promise.seed
     compared = 0
     for line in log[1:]:
         before = table.hand.state.copy() if table.hand is not None else None
-        step = table.follow(line)
-        readers: list[int | None] = [*range(len(table.seats)), None]
+        past = table.follow(line)
+        readers: list[int | None] = [*range(len(table.chairs)), None]
         for reader in readers:
             true = message(table, reader)
             if table.status != "over":
@@ -75,16 +75,16 @@ def check_log(log: list[Line], rng: Random) -> int:
             finally:
                 table.hand.state = state
             compared += 1
-            if before is not None and step.fact is None and " undo " not in line.text:
-                same_story(table, before, step, reader, rng)
+            if before is not None and past.fact is None and " undo " not in line.text:
+                same_story(table, before, past, reader, rng)
     return compared
 
 
-def message(table: Table, reader: int | None) -> str:
+def message(table: HouseTable, reader: int | None) -> str:
     return m.encode(tell_update(table, table.seq - 1, reader, 0))
 
 
-def same_answers(table: Table, truth: State, reader: int, rng: Random) -> None:
+def same_answers(table: HouseTable, truth: State, reader: int, rng: Random) -> None:
     """What a seat gets to its tries is the same in the truth and in the world that stands there now."""
     tries = list(truth.game.tries(truth))
     world = table.hand.state if table.hand else truth
@@ -102,11 +102,11 @@ def same_answers(table: Table, truth: State, reader: int, rng: Random) -> None:
         assert answers[0] == answers[1], f"trying {action} tells worlds apart"
 
 
-def same_story(table: Table, before: State, step: Step, reader: int | None, rng: Random) -> None:
+def same_story(table: HouseTable, before: State, past: Followed, reader: int | None, rng: Random) -> None:
     """Two worlds that a reader could not tell apart before a line, and can't after it, tell the same of it."""
     assert table.hand is not None
     world = before.seen_by(reader).imagine(rng)
-    text = step.line.text.partition(" ")[2]
+    text = past.line.text.partition(" ")[2]
     try:
         action = world.parse(text)
         if world.to_act == CHANCE and world.why_not(action) is not None:
@@ -118,9 +118,9 @@ def same_story(table: Table, before: State, step: Step, reader: int | None, rng:
         return
     voice = Voice(table.names, reader)
     told = []
-    for happened in (step.events, tuple(events)):
+    for happened in (past.events, tuple(events)):
         lasting = tuple(event for event in happened if not event.passing)
-        told.append(tell_step(table, Step(step.line, step.seat, lasting, None, step.hand), voice))
+        told.append(tell_line(table, Followed(past.line, past.seat, lasting, None, past.hand), voice))
     assert msgspec.json.encode(told[0]) == msgspec.json.encode(told[1])
 
 
@@ -147,21 +147,21 @@ def test_a_record_until_the_end_holds_no_line_of_others_and_no_seed(game: str) -
     rng = Random(f"record {game}")
     players = min(3, teahouse.game(game).about.players[-1])
     log = whole_log(game, players, {}, rng)
-    table = Table(log[: len(log) // 2])
+    table = HouseTable(log[: len(log) // 2])
     assert table.hand is not None
     for reader in (*range(players), None):
         plain = tell_record(table, 1, reader)
         assert "seed" not in plain["fair"]
         assert table.promise.seed not in msgspec.json.encode(plain).decode()
-        steps = [step for step in table.steps if step.fact is None]
-        assert len(plain["moves"]) == len(steps)
-        for told, step in zip(plain["moves"], steps, strict=True):
-            if step.seat == reader or " undo " in step.line.text:
-                assert told == step.line.text
+        played = [past for past in table.followed if past.fact is None]
+        assert len(plain["moves"]) == len(played)
+        for told, past in zip(plain["moves"], played, strict=True):
+            if past.seat == reader or " undo " in past.line.text:
+                assert told == past.line.text
             else:
-                seen = "; ".join(str(event.seen_by(reader)) for event in step.events)
+                seen = "; ".join(str(event.seen_by(reader)) for event in past.events)
                 assert told.partition(" ")[2] == (seen or "?")
-    whole = Table(log)
+    whole = HouseTable(log)
     assert tell_record(whole, 1, None)["moves"] == [line.text for line in log if not line.text.startswith("!")]
     assert tell_record(whole, 1, None)["fair"]["seed"] == whole.promise.seed
 
@@ -185,6 +185,6 @@ def _hides_something(name: str) -> bool:
     game = teahouse.game(name)
     rng = Random(name)
     log = whole_log(name, min(3, game.about.players[-1]), {}, rng)
-    table = Table(log[: len(log) // 2])
+    table = HouseTable(log[: len(log) // 2])
     assert table.hand is not None
     return bool(table.hand.state.seen_by(None).text() != table.hand.state.text())

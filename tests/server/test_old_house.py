@@ -24,7 +24,7 @@ from teahouse.server.house import House
 from teahouse.server.lines import Line
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.telling import tell_record
 
 OLD = Path(__file__).parent / "old"
@@ -54,7 +54,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Line]]:
     return found
 
 
-def verified(table: Table, hand: int) -> Record:
+def verified(table: HouseTable, hand: int) -> Record:
     """The record of a hand that is over, as it leaves the house, replayed and with every draw checked."""
     record = Record.loads(json.dumps(tell_record(table, hand, None)))
     record.verify()
@@ -64,7 +64,7 @@ def verified(table: Table, hand: int) -> Record:
 @pytest.mark.parametrize("name", EXPECTED)
 def test_every_table_is_rebuilt_and_goes_on_with_the_same_dice(name: str, logs: dict[str, list[Line]]) -> None:
     expected = EXPECTED[name]
-    table = Table(logs[expected["table"]])
+    table = HouseTable(logs[expected["table"]])
     for text in expected["lines"]:
         assert table.hand is not None
         if table.hand.state.to_act == CHANCE:
@@ -102,11 +102,11 @@ class Guests:
         while len(room.table.records) < hand:
             table = room.table
             seat = table.to_act
-            if seat is None or table.hand is None or table.seats[seat].bot:
+            if seat is None or table.hand is None or table.chairs[seat].bot:
                 room.changed.clear()
                 await asyncio.wait_for(room.changed.wait(), 30)  # the house moves: a bot, or the next hand
                 continue
-            person = table.seats[seat].person
+            person = table.chairs[seat].person
             assert person
             action = str(self.rng.choice(list(table.hand.state.legal())))
             await self.do(person, table.id, w.Move, seen=table.seq, action=action, seat=seat)
@@ -132,7 +132,7 @@ def test_the_house_opens_and_every_hand_is_played_to_its_end(database: Path, tmp
                     file = tmp_path / f"{name} {number}.json"
                     verified(room.table, number).save(file)
                     files.append(str(file))
-                assert [step.line for step in room.table.steps] == await house.store.log(room.table.id)
+                assert [past.line for past in room.table.followed] == await house.store.log(room.table.id)
             return files
         finally:
             await house.close()
@@ -151,7 +151,7 @@ def test_what_people_kept_and_said_is_there(database: Path) -> None:
         try:
             river = EXPECTED["yellow-and-yangtze"]["table"]
             room = await house.room(river)
-            mei, tom = (seat.person for seat in room.table.seats[:2])
+            mei, tom = (chair.person for chair in room.table.chairs[:2])
             assert mei and tom
             assert room.table.names == ["Mei", "Tomás", "Rook"]
             assert room.keepings(mei, 0).note == "The west is Tomás's."
@@ -180,7 +180,7 @@ def test_somebody_of_an_old_house_can_be_forgotten(database: Path) -> None:
         await house.open()
         try:
             over = await house.room(EXPECTED["over"]["table"])
-            ana = await house.people.person(over.table.seats[0].person or "")
+            ana = await house.people.person(over.table.chairs[0].person or "")
             assert ana is not None and ana.name == "Ana María"
             under_way = await house.room(EXPECTED["courtyard"]["table"])
             assert under_way.table.record(1).fair["seats"] == ["Ana María", "Mei", "Rook"]

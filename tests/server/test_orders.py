@@ -99,7 +99,7 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
         assert not [reply for reply in replies if isinstance(reply, m.Refusal)]
         number = 0
         async with asyncio.timeout(60):
-            while not any(step.line.how == "order" for step in room.table.steps):
+            while not any(past.line.how == "order" for past in room.table.followed):
                 table = room.table
                 assert table.status != "over", "the order never applied"
                 if table.status == "between":
@@ -118,15 +118,15 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
                 action = str(table.hand.state.random_action(rng))
                 move = w.Move(id=f"m{number}", seen=table.seq, action=action, seat=acting)
                 await desk.perform((one, other)[acting], table.id, move, replies.append)
-        step = next(step for step in room.table.steps if step.line.how == "order")
-        assert step.seat == 0
-        asked = room.table.steps[step.line.seq - 2].line.at
-        assert step.line.at - asked >= 1000 * LEAST * 0.95, "an order is no sooner than a bot"
+        past = next(past for past in room.table.followed if past.line.how == "order")
+        assert past.seat == 0
+        asked = room.table.followed[past.line.seq - 2].line.at
+        assert past.line.at - asked >= 1000 * LEAST * 0.95, "an order is no sooner than a bot"
         from teahouse.engine import Voice
-        from teahouse.server.telling import tell_step
+        from teahouse.server.telling import tell_line
 
         for reader, heard in ((0, "order"), (1, ""), (None, "")):
-            assert tell_step(room.table, step, Voice(room.table.names, reader)).how == heard
+            assert tell_line(room.table, past, Voice(room.table.names, reader)).how == heard
         await house.close()
 
     asyncio.run(main())

@@ -13,28 +13,28 @@ from server.client import people
 from server.conftest import Running
 from teahouse.engine import options as opts
 from teahouse.server import lines as facts
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.telling import tell_table
 from teahouse.server.turn import Turn, open_table
 
 MATCH = {"match_mode": "cumulative", "cumulative_hands": 2}
 
 
-def opened(game: str, **about: Any) -> Table:
+def opened(game: str, **about: Any) -> HouseTable:
     """A table with two or more people, all of whom sit."""
     players = max(2, teahouse.game(game).about.players[0])
     line = open_table("p0", game=game, players=players, match=MATCH, **about)
-    return Table([line])
+    return HouseTable([line])
 
 
-def sit_all(table: Table) -> None:
-    for seat in range(len(table.seats)):
+def sit_all(table: HouseTable) -> None:
+    for seat in range(len(table.chairs)):
         turn = Turn(table)
         turn.sit(seat, f"p{seat}", f"Person {seat}")
         turn.settle()
 
 
-def play_hand(table: Table) -> None:
+def play_hand(table: HouseTable) -> None:
     rng, hand = random.Random(table.game.name), len(table.records)
     while len(table.records) == hand:
         assert table.hand is not None and table.to_act is not None
@@ -43,15 +43,15 @@ def play_hand(table: Table) -> None:
         turn.settle()
 
 
-def ready_all(table: Table) -> None:
-    for seat in range(len(table.seats)):
+def ready_all(table: HouseTable) -> None:
+    for seat in range(len(table.chairs)):
         turn = Turn(table)
         turn.fact(facts.Ready(seat))
         turn.settle()
 
 
-def begun(table: Table) -> list[facts.Started]:
-    return [step.fact for step in table.steps if isinstance(step.fact, facts.Started)]
+def begun(table: HouseTable) -> list[facts.Started]:
+    return [past.fact for past in table.followed if isinstance(past.fact, facts.Started)]
 
 
 @pytest.mark.parametrize("game", teahouse.names())
@@ -63,7 +63,7 @@ def test_a_hand_says_by_which_rules_and_options_it_is_played(game: str) -> None:
     assert started.rules == about.rules
     assert started.options == {**opts.as_json(options()), "first": 1}
     assert table.record(1).options == started.options
-    again = Table([step.line for step in table.steps])
+    again = HouseTable([past.line for past in table.followed])
     assert again.record(1).as_json() == {**table.record(1).as_json(), "players": again.names}
 
 
@@ -72,10 +72,10 @@ def test_what_the_first_hand_pinned_holds_for_the_whole_match(game: str) -> None
     table = opened(game, options={"first": 1})
     sit_all(table)
     # The same table as a house of the first version of the rules left it: nothing was pinned.
-    log = [step.line for step in table.steps]
-    (number,) = (at for at, step in enumerate(table.steps) if isinstance(step.fact, facts.Started))
+    log = [past.line for past in table.followed]
+    (number,) = (at for at, past in enumerate(table.followed) if isinstance(past.fact, facts.Started))
     log = [*log[:number], facts.Line(number + 1, log[number].at, facts.write(facts.Started(begun(table)[0].words)))]
-    old = Table(log)
+    old = HouseTable(log)
     turn = Turn(old)
     turn.settle()
     of_then = opts.as_json(table.game.options(), first_release=True)

@@ -17,7 +17,7 @@ from teahouse.server import messages as m
 from teahouse.server import wishes as w
 from teahouse.server.desk import Desk
 from teahouse.server.room import Room
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.turn import open_table
 
 pytestmark = pytest.mark.alone
@@ -42,16 +42,16 @@ class Shown(NamedTuple):
     seconds: float
 
 
-def shown(table: Table) -> list[Shown]:
+def shown(table: HouseTable) -> list[Shown]:
     """Every answer of a bot or an order at a table, with the time it took: the log, followed once more."""
     found = []
-    again = Table([table.steps[0].line])
-    for step in table.steps[1:]:
+    again = HouseTable([table.followed[0].line])
+    for past in table.followed[1:]:
         forced = again.to_act is not None and again.hand is not None and len(again.hand.state.legal()) == 1
         asked = again.moved
-        again.follow(step.line)
-        if step.line.how:
-            found.append(Shown(forced, (step.line.at - asked) / 1000))
+        again.follow(past.line)
+        if past.line.how:
+            found.append(Shown(forced, (past.line.at - asked) / 1000))
     return found
 
 
@@ -86,7 +86,7 @@ class Player:
             table = self.room.table
             replies: list[m.Message] = []
             command: w.AnyCommand
-            if table.status == "between" and not table.seats[0].ready:
+            if table.status == "between" and not table.chairs[0].ready:
                 command = w.Ready(id=f"r{table.seq}")
             elif table.to_act == 0 and table.hand is not None:
                 action = str(table.hand.state.random_action(self.rng))

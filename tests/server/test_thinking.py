@@ -23,7 +23,7 @@ from teahouse.server.house import House
 from teahouse.server.lines import BotSat, Sat
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.telling import tell_step
+from teahouse.server.telling import tell_line
 from teahouse.server.thinking import Thinkers
 from teahouse.server.turn import Turn, open_table
 
@@ -174,11 +174,11 @@ def test_a_bot_that_fails_is_not_asked_for_ever_and_lots_are_thrown(
             async with asyncio.timeout(20):
                 while room.table.to_act != 0:
                     await asyncio.sleep(0.01)
-            steps = [step for step in room.table.steps if step.seat == 1 and step.fact is None]
-            assert steps, "the game goes on"
-            assert {step.line.how for step in steps} == {"lot"}
+            played = [past for past in room.table.followed if past.seat == 1 and past.fact is None]
+            assert played, "the game goes on"
+            assert {past.line.how for past in played} == {"lot"}
             assert len(asked) <= 2, "it is not asked again at once"
-            told = tell_step(room.table, steps[0], Voice(room.table.names, 0))
+            told = tell_line(room.table, played[0], Voice(room.table.names, 0))
             assert (told.how, told.words) == ("lot", "The bot has failed, so a lot decides:")
 
     asyncio.run(main())

@@ -7,7 +7,7 @@ known: from when the last line of the person to any worker ended, and not while 
 """
 
 from teahouse.server.messages import Away
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.words import tell_away
 
 LIVE = 120_000
@@ -32,12 +32,12 @@ def noted(text: str) -> int:
     return int(at) + (RENEW if state == "here" else 0)
 
 
-def is_asked(table: Table, seat: int) -> bool:
+def is_asked(table: HouseTable, seat: int) -> bool:
     """Whether it is this seat's decision that everyone waits for, and a person's."""
-    return table.status == "playing" and table.to_act == seat and not table.seats[seat].bot
+    return table.status == "playing" and table.to_act == seat and not table.chairs[seat].bot
 
 
-def replaceable_at(table: Table, seat: int, away_since: int) -> int | None:
+def replaceable_at(table: HouseTable, seat: int, away_since: int) -> int | None:
     """From when a bot may be asked to play for an absent person; None while nothing brings that nearer."""
     patience = {"live": LIVE, "none": DAY}.get(table.setup.pace.kind)
     if patience is None or not is_asked(table, seat):
@@ -45,16 +45,16 @@ def replaceable_at(table: Table, seat: int, away_since: int) -> int | None:
     return max(away_since, table.clocks.since) + patience
 
 
-def may_replace(table: Table, person: str, seat: int) -> bool:
+def may_replace(table: HouseTable, person: str, seat: int) -> bool:
     """Whether this person may ask for it: the host; where the host is the one who is away, whoever else plays."""
     host = table.setup.host
-    if table.seats[seat].person != host:
+    if table.chairs[seat].person != host:
         return person == host
     return person != host and bool(table.seats_of(person))
 
 
-def tell_absence(table: Table, seat: int, away_since: int) -> Away:
+def tell_absence(table: HouseTable, seat: int, away_since: int) -> Away:
     """The absence of a seat's person, as everyone at the table is told it."""
     at = replaceable_at(table, seat, away_since)
-    by_host = table.seats[seat].person != table.setup.host
+    by_host = table.chairs[seat].person != table.setup.host
     return Away(seat, away_since, at, by_host, tell_away(table, seat, by_host))

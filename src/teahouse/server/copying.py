@@ -17,8 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from teahouse.server import lines as facts
 from teahouse.server import schema
-from teahouse.server import table as tables
 from teahouse.server.database import Trouble, cause, connect, failures, is_shared, newest_schema, sqlite_path, upgrade
+from teahouse.server.table import HouseTable
 
 COPIED = (
     schema.house,
@@ -171,7 +171,7 @@ async def _check_table(new: AsyncConnection, id: str, log: list[facts.Line], seq
     if arrived != log:
         raise Trouble(f"the log of table {id} did not arrive as it was. Nothing was copied")
     try:
-        rebuilt = tables.Table(arrived)
+        rebuilt = HouseTable(arrived)
     except Exception as error:  # whatever a broken log raises: this table can't be played on anywhere
         raise Trouble(f"table {id} can't be rebuilt from its log: {error!r}. Nothing was copied") from error
     if seq is None or rebuilt.seq != seq:

@@ -17,8 +17,8 @@ from teahouse.server.house import TRIES, House, Reply
 from teahouse.server.orders import offered
 from teahouse.server.people import Person
 from teahouse.server.room import NO_SPECTATORS, Room
-from teahouse.server.table import Table
-from teahouse.server.telling import first_to_tell, fleeted, tell_step, tell_update
+from teahouse.server.table import HouseTable
+from teahouse.server.telling import first_to_tell, fleeted, tell_line, tell_update
 from teahouse.server.turn import Refuse, Turn, now, open_table
 from teahouse.server.turns import Urgency
 from teahouse.server.words import advise
@@ -35,12 +35,12 @@ PIECE = 20
 class Old(Refuse):
     """A move made on an old table: refused with what was missed."""
 
-    def __init__(self, table: Table, seen: int) -> None:
+    def __init__(self, table: HouseTable, seen: int) -> None:
         super().__init__("old", f"The table has moved on: this was for number {seen}, it is at {table.seq}.")
         self.seen = seen
 
 
-def admit(table: Table, person: Person | None) -> None:
+def admit(table: HouseTable, person: Person | None) -> None:
     """Refuse somebody whom the host has sent away."""
     if not table.admits(person.id if person else None):
         raise Refuse("closed", NO_SPECTATORS)
@@ -67,7 +67,7 @@ class Desk:
                 async with self._telling:
                     start, table, first = time.thread_time(), room.table, since + len(steps)
                     voice = Voice(table.names, seat)
-                    steps += [tell_step(table, step, voice) for step in table.steps[first : first + PIECE]]
+                    steps += [tell_line(table, past, voice) for past in table.followed[first : first + PIECE]]
                     spent = time.thread_time() - start
                     spend(spent)
                     await asyncio.sleep(spent)  # as long as one piece takes the others have the house to themselves
@@ -215,7 +215,7 @@ class Desk:
             case w.Ready():
                 seating.ready(turn, person, command)
             case w.Remove(seat=seat):
-                sitter = turn.table.seats[seat].person if seat < len(turn.table.seats) else None
+                sitter = turn.table.chairs[seat].person if seat < len(turn.table.chairs) else None
                 seating.remove(turn, person, command, room.away_since(sitter) if sitter else None)
             case w.Audience():
                 seating.audience(turn, person, command)
@@ -233,7 +233,7 @@ class Desk:
     async def returns(self, person: Person, room: Room) -> None:
         """A person connects: whatever a stand-in plays for them is theirs again, unless they left by their own word;
         then they come back by it (`back`), or by a move."""
-        away = [seat for seat in room.table.seats if seat.person == person.id and seat.why in ("time", "removed")]
+        away = [chair for chair in room.table.chairs if chair.person == person.id and chair.why in ("time", "removed")]
         if away and room.table.status != "over":
             await self.house.own_act(room, lambda turn: seating.come_back(turn, person.id))
 
@@ -357,14 +357,14 @@ class Desk:
                     watch=room.table.watch,
                     chat=room.table.chat,
                 )
-                seats = room.table.seats
-                names = {n: await self.house.people.free_name(seats[n].name, person) for n in mine}
+                chairs = room.table.chairs
+                names = {n: await self.house.people.free_name(chairs[n].name, person) for n in mine}
 
                 def sit_again(turn: Turn) -> None:
-                    for number, seat in enumerate(seats):
-                        if seat.level:
-                            turn.sit_bot(number, seat.level, seat.name)
-                        elif seat.person == person.id:
+                    for number, chair in enumerate(chairs):
+                        if chair.level:
+                            turn.sit_bot(number, chair.level, chair.name)
+                        elif chair.person == person.id:
                             own = not turn.table.seats_of(person.id)
                             turn.sit(number, person.id, names[number], own=own)
 

@@ -18,7 +18,7 @@ from teahouse.server.leases import REFUSED_SECONDS
 from teahouse.server.orders import answer
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.thinking import Unwanted
 from teahouse.server.turn import Turn, now
 from teahouse.server.turns import Share, Urgency
@@ -55,10 +55,10 @@ def due(room: Room, settings: Settings) -> Due | None:
     seat = table.to_act
     if seat is None or table.hand is None:
         return None
-    sitter = table.seats[seat]
-    if sitter.bot:
+    chair = table.chairs[seat]
+    if chair.bot:
         return Due(0, "bot") if table.played or room.watched else None  # bots play for people, not for themselves
-    given = room.orders(sitter.person, seat)
+    given = room.orders(chair.person, seat)
     if given and answer(table.hand.state, seat, given) is not None:
         return Due(0, "order")
     deadline = table.clocks.deadline()
@@ -141,7 +141,7 @@ def _time_is_up(turn: Turn, running: int | None, since: int) -> None:
         turn.fact(facts.TakenOver(running, stand_in().name, "time"))
 
 
-def _question(table: Table) -> tuple[object, ...]:
+def _question(table: HouseTable) -> tuple[object, ...]:
     """Which question stands: nothing that was found for another one may answer it."""
     moves = len(table.hand.record.moves) if table.hand is not None else 0
     return table.hand_number, moves, table.to_act
@@ -156,9 +156,9 @@ async def _order_answers(house: "House", room: Room) -> None:
     def obey(turn: Turn) -> None:
         table = turn.table
         seat = table.to_act
-        if seat is None or table.hand is None or table.seats[seat].bot or _question(table) != question:
+        if seat is None or table.hand is None or table.chairs[seat].bot or _question(table) != question:
             return
-        found = answer(table.hand.state, seat, room.orders(table.seats[seat].person, seat))
+        found = answer(table.hand.state, seat, room.orders(table.chairs[seat].person, seat))
         if found is not None:
             turn.move(seat, *found)
 
@@ -173,7 +173,7 @@ def _pause(failures: int) -> float:
 def on_account(house: "House", room: Room) -> tuple[Urgency, Share] | None:
     """How urgently a bot of this table has to think, and on whose account; None where nobody is there for it."""
     table = room.table
-    players = sorted({seat.person for seat in table.seats if seat.person and not seat.stand_in})
+    players = sorted({chair.person for chair in table.chairs if chair.person and not chair.stand_in})
     here = [person for person in players if room.is_here(person) or house.whereabouts.lately(person)]
     if players:
         shares = [house.whereabouts.share(person) for person in here or players]
@@ -192,7 +192,7 @@ async def _bot_moves(house: "House", room: Room) -> None:
     if seat is None or hand is None or account is None:
         return
     question = _question(room.table)
-    level = room.table.seats[seat].bot
+    level = room.table.chairs[seat].bot
     seen = hand.state.seen_by(seat)
     seconds = house.seconds_to_think(level, room.table.setup.think)
     shown = time.monotonic() + house.tempo.pause(level, seconds)
@@ -208,7 +208,7 @@ async def _bot_moves(house: "House", room: Room) -> None:
 
     def play(turn: Turn) -> None:
         table = turn.table
-        if table.hand is not None and _question(table) == question and table.seats[seat].bot == level:
+        if table.hand is not None and _question(table) == question and table.chairs[seat].bot == level:
             turn.move(seat, table.hand.state.parse(action), how)
 
     await house.own_act(room, play)

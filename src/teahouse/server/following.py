@@ -160,7 +160,7 @@ class Following:
         try:
             for line in new:
                 room.table.follow(line)
-            if any(isinstance(step.fact, Sat) for step in room.table.steps[since:]):
+            if any(isinstance(past.fact, Sat) for past in room.table.followed[since:]):
                 await self.house.call(room.table)
         except Exception:
             log.exception("a table is read anew", extra={"table": room.table.id, "since": since})

@@ -16,7 +16,7 @@ from teahouse.server import lines as facts
 from teahouse.server import schema, seating
 from teahouse.server.people import Person
 from teahouse.server.store import Store
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.turn import Refuse, Turn
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ def _leave(turn: Turn, person: str) -> None:
     table = turn.table
     if not table.seats_of(person) or table.status == "over":
         return
-    if all(seat.person in (None, person) for seat in table.seats):
+    if all(chair.person in (None, person) for chair in table.chairs):
         turn.fact(facts.Ended("abandoned"))
-    elif any(not table.seats[seat].stand_in for seat in table.seats_of(person)):
+    elif any(not table.chairs[seat].stand_in for seat in table.seats_of(person)):
         seating.leave(turn, person)
 
 
@@ -105,14 +105,14 @@ def _without_name(log: list[facts.Line], person: str) -> list[facts.Line]:
 def _keys(log: list[facts.Line]) -> dict[int, str]:
     """The keys of dice that hold names, by the number of the line that begins their hand."""
     try:
-        table = Table(log)
+        table = HouseTable(log)
     except Exception:  # a damaged log: its dice can't be checked, with names or without
         return {}
     keys, hand = {}, 0
-    for step in table.steps:
-        if isinstance(step.fact, facts.Started):
+    for past in table.followed:
+        if isinstance(past.fact, facts.Started):
             hand += 1
             dice = table.record(hand).dice()
-            if not step.fact.rules and isinstance(dice, fair.FairDice):
-                keys[step.line.seq] = dice.key.hex()
+            if not past.fact.rules and isinstance(dice, fair.FairDice):
+                keys[past.line.seq] = dice.key.hex()
     return keys

@@ -30,7 +30,7 @@ from teahouse.server.room import Room
 from teahouse.server.seating import told_apart
 from teahouse.server.settings import Settings
 from teahouse.server.store import Store
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.tally import Tally
 from teahouse.server.thinking import Thinkers
 from teahouse.server.turn import Refuse, Turn, now
@@ -254,19 +254,19 @@ class House:
     async def _wake(self, room: Room) -> None:
         """While the house was closed no live clock ran."""
 
-        def slept(table: Table) -> bool:
+        def slept(table: HouseTable) -> bool:
             live = table.clocks.running is not None and table.clocks.pace.kind == "live"
             return live and table.moved < self.leases.opened
 
         if slept(room.table):
             await self.own_act(room, lambda turn: turn.fact(facts.Woken()) if slept(turn.table) else None)
 
-    async def _read(self, id: str) -> Table:
+    async def _read(self, id: str) -> HouseTable:
         log_lines = await self.store.log(id) if len(id) <= 20 else []
         if not log_lines:
             raise Refuse("no_such_table", "There is no such table.")
         try:
-            table = Table(log_lines)
+            table = HouseTable(log_lines)
         except Exception as error:  # whatever a damaged line makes of it
             if id not in self._damaged:
                 self._damaged.add(id)
@@ -277,7 +277,7 @@ class House:
         await self.call(table)
         return table
 
-    async def call(self, table: Table) -> bool:
+    async def call(self, table: HouseTable) -> bool:
         """Let people at a table be called as the house knows them now; whether anything changes."""
         return table.call(told_apart(table, (await self.store.names(table.id))[table.id]))
 
@@ -294,7 +294,9 @@ class House:
 
     # The one way of changing a table
 
-    async def change(self, room: Room, turn: Callable[[Table], Turn], work: Callable[[Turn], T], reply: Reply) -> T:
+    async def change(
+        self, room: Room, turn: Callable[[HouseTable], Turn], work: Callable[[Turn], T], reply: Reply
+    ) -> T:
         """Do something at a table: decide, store, answer, tell.
 
         It runs to its end even if the one who asked goes away in between.
@@ -302,7 +304,7 @@ class House:
         return await asyncio.shield(self._spawn(self._change(room, turn, work, reply), CHANGE))
 
     async def _change(
-        self, room: Room, make_turn: Callable[[Table], Turn], work: Callable[[Turn], T], reply: Reply
+        self, room: Room, make_turn: Callable[[HouseTable], Turn], work: Callable[[Turn], T], reply: Reply
     ) -> T:
         async with room.lock:
             for attempt in range(1, TRIES + 1):
@@ -351,7 +353,7 @@ class House:
                 await self.reread(room)
             except Trouble:
                 raise Unsure("the database went away while this was written; send it again to be sure") from None
-            stored = [step.line for step in room.table.steps[turn.lines[0].seq - 1 :][: len(turn.lines)]]
+            stored = [past.line for past in room.table.followed[turn.lines[0].seq - 1 :][: len(turn.lines)]]
             if stored != turn.lines:
                 raise
         self.news.tell(table.id, "line", turn.lines[-1].seq)
@@ -391,7 +393,7 @@ class House:
 
     async def add_table(self, line: facts.Line, work: Callable[[Turn], None]) -> Room:
         """Open a new table and do the first things at it, in one commit."""
-        table = Table([line])
+        table = HouseTable([line])
         turn = Turn(table, line.person)
         work(turn)
         turn.settle()

@@ -183,8 +183,8 @@ def seats(rooms: list[Room]) -> Mapping[str, float]:
     for room in rooms:
         if room.table.status == "over":
             continue
-        for seat in room.table.seats:
-            found["stand_in" if seat.stand_in else "person" if seat.person else "bot" if seat.bot else "free"] += 1
+        for chair in room.table.chairs:
+            found["stand_in" if chair.stand_in else "person" if chair.person else "bot" if chair.bot else "free"] += 1
     return found
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from teahouse.server.driver import due
 from teahouse.server.room import Room
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.turn import Refuse, now
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def waits(status: str, card: str) -> bool:
     return status == "open" or not any(seat["person"] for seat in json.loads(card)["seats"])
 
 
-async def check_open(house: "House", table: Table) -> None:
+async def check_open(house: "House", table: HouseTable) -> None:
     """Refuse one more table that waits to a host who has enough of them: so nobody fills the lists."""
     if not waits(table.status, table.card()):
         return

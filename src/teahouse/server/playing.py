@@ -6,12 +6,12 @@ from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server import wishes as w
 from teahouse.server.seating import come_back, own_seat
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.telling import tell_choices, tell_event
 from teahouse.server.turn import Refuse, Turn
 
 
-def _in_play(table: Table) -> None:
+def _in_play(table: HouseTable) -> None:
     if table.status != "playing" or table.hand is None:
         reason = {
             "open": "The game has not begun.",
@@ -22,10 +22,10 @@ def _in_play(table: Table) -> None:
         raise Refuse("not_playing", reason.get(table.status, "No hand is being played."))
 
 
-def playing_seat(table: Table, person: str, seat: int | None) -> int:
+def playing_seat(table: HouseTable, person: str, seat: int | None) -> int:
     """The seat a person still plays: their own, and not resigned."""
     seat = own_seat(table, person, seat)
-    if table.status != "over" and table.seats[seat].why == "resigned":
+    if table.status != "over" and table.chairs[seat].why == "resigned":
         raise Refuse("resigned", "You have resigned; a bot plays on for you.")
     return seat
 
@@ -47,7 +47,7 @@ def move(turn: Turn, person: str, command: w.Move) -> None:
         raise Refuse("unreadable", f"That can't be read: {error}.") from None
     if reason is not None:
         raise Refuse("illegal", reason.text, reason.rule)
-    if table.seats[seat].stand_in:
+    if table.chairs[seat].stand_in:
         come_back(turn, person)
     try:
         turn.move(seat, action)
@@ -105,7 +105,7 @@ def hint(turn: Turn, person: str, command: w.Hint) -> int:
 # Questions that change nothing
 
 
-def legal(table: Table, person: str, command: w.Legal) -> m.LegalMoves:
+def legal(table: HouseTable, person: str, command: w.Legal) -> m.LegalMoves:
     """Every legal action of a seat."""
     seat = own_seat(table, person, command.seat)
     _in_play(table)
@@ -114,7 +114,7 @@ def legal(table: Table, person: str, command: w.Legal) -> m.LegalMoves:
     return m.LegalMoves(id=command.id, seq=table.seq, seat=seat, legal=choices)
 
 
-def attempt(table: Table, person: str, command: w.Try) -> m.Tried:
+def attempt(table: HouseTable, person: str, command: w.Try) -> m.Tried:
     """What an action would do, or why it may not be done; from what the seat knows."""
     seat = own_seat(table, person, command.seat)
     _in_play(table)

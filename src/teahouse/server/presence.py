@@ -80,7 +80,7 @@ class Presences:
         """Note again who is here, and who was never noted, so that no absence is taken for longer than it is."""
         for room in self.house.rooms.values():
             mine = {listener.person for listener in room.listeners}  # of the others their workers know best
-            for person in {seat.person for seat in room.table.seats if seat.person}:
+            for person in {chair.person for chair in room.table.chairs if chair.person}:
                 last = room.last_note(person)
                 if last is None or (person in mine and noted(last) < now() + RENEW // 2):
                     self._note(room, person)

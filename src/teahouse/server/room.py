@@ -7,7 +7,7 @@ from typing import Protocol
 from teahouse.server.absence import NOTE, noted, tell_absence
 from teahouse.server.messages import Keepings, Message, OrderInfo, Presence, Said, encode
 from teahouse.server.orders import ONLY, offered
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.telling import tell_update
 from teahouse.server.turn import now
 
@@ -31,7 +31,7 @@ class Listener(Protocol):
 class Room:
     """A table and its listeners."""
 
-    def __init__(self, table: Table, kept: list[tuple[str, str, str]], chats: int, opened: int = 0) -> None:
+    def __init__(self, table: HouseTable, kept: list[tuple[str, str, str]], chats: int, opened: int = 0) -> None:
         """`opened` is since when the house has always been open, in milliseconds."""
         self.table = table
         self.opened = opened
@@ -121,15 +121,15 @@ class Room:
     def presence(self) -> Presence:
         """Who is here, and who is away since when."""
         persons = self._connected()
-        here = [number for number, seat in enumerate(self.table.seats) if seat.person and seat.person in persons]
+        here = [number for number, chair in enumerate(self.table.chairs) if chair.person and chair.person in persons]
         watching = sum(1 for person in persons if not self.table.seats_of(person))
         away = [
             tell_absence(self.table, number, since)
-            for number, seat in enumerate(self.table.seats)
+            for number, chair in enumerate(self.table.chairs)
             if self.table.begun
-            and seat.person
-            and not seat.stand_in
-            and (since := self.away_since(seat.person)) is not None
+            and chair.person
+            and not chair.stand_in
+            and (since := self.away_since(chair.person)) is not None
         ]
         return Presence(here=here, watching=watching, away=away, now=now())
 

@@ -12,11 +12,11 @@ from teahouse.server import absence, words
 from teahouse.server import lines as facts
 from teahouse.server import wishes as w
 from teahouse.server.names import BOT_NAMES, clean_name, distinct
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 from teahouse.server.turn import Refuse, Turn
 
 
-def own_seat(table: Table, person: str | None, seat: int | None) -> int:
+def own_seat(table: HouseTable, person: str | None, seat: int | None) -> int:
     """The seat a command is for: the one it names, or the person's only one."""
     mine = table.seats_of(person)
     if not mine:
@@ -30,21 +30,21 @@ def own_seat(table: Table, person: str | None, seat: int | None) -> int:
     return seat
 
 
-def _host_only(table: Table, person: str) -> None:
+def _host_only(table: HouseTable, person: str) -> None:
     if person != table.setup.host:
         raise Refuse("host_only", "Only the host of the table can do that.")
 
 
-def _before_start(table: Table) -> None:
+def _before_start(table: HouseTable) -> None:
     if table.status != "open":
         raise Refuse("begun", "The game has begun.")
 
 
-def _free_seat(table: Table, seat: int) -> None:
+def _free_seat(table: HouseTable, seat: int) -> None:
     _before_start(table)
-    if seat >= len(table.seats):
-        raise Refuse("no_such_seat", f"There are seats 0 to {len(table.seats) - 1}.")
-    if table.seats[seat].taken:
+    if seat >= len(table.chairs):
+        raise Refuse("no_such_seat", f"There are seats 0 to {len(table.chairs) - 1}.")
+    if table.chairs[seat].taken:
         raise Refuse("taken", f"Seat {seat} is taken.")
 
 
@@ -55,15 +55,15 @@ def sit(turn: Turn, person: str, name: str, command: w.Sit) -> None:
     if table.seats_of(person) and not (table.setup.shared and person == table.setup.host):
         raise Refuse("one_seat", "You have a seat here. Several are for the host of a table around one screen.")
     wanted = clean_name(command.name) if command.name is not None else name
-    others = [seat.name for number, seat in enumerate(table.seats) if seat.taken and number != command.seat]
+    others = [chair.name for number, chair in enumerate(table.chairs) if chair.taken and number != command.seat]
     own = command.name is None or not table.seats_of(person)
     turn.sit(command.seat, person, distinct(wanted, others), command.commit, own)
 
 
-def told_apart(table: Table, names: Mapping[str, str]) -> dict[str, str]:
+def told_apart(table: HouseTable, names: Mapping[str, str]) -> dict[str, str]:
     """Names by token, the oldest first, each told apart from bots and from older ones at this table."""
-    here = {seat.token for seat in table.seats if seat.person}
-    others = [seat.name for seat in table.seats if seat.level]
+    here = {chair.token for chair in table.chairs if chair.person}
+    others = [chair.name for chair in table.chairs if chair.level]
     told = dict(names)
     for token in names:
         if token in here:
@@ -82,7 +82,7 @@ def seat_bot(turn: Turn, person: str, command: w.SeatBot) -> None:
 def _add_bot(turn: Turn, seat: int, level: str) -> None:
     if level not in bot_names():
         raise Refuse("no_such_bot", f"There is no bot {level!r}; there are: {', '.join(bot_names())}.")
-    others = [other.name for other in turn.table.seats if other.taken]
+    others = [chair.name for chair in turn.table.chairs if chair.taken]
     name = next((bird for bird in BOT_NAMES if distinct(bird, others) == bird), BOT_NAMES[0])
     turn.sit_bot(seat, level, distinct(name, others))
 
@@ -98,20 +98,20 @@ def start(turn: Turn, person: str, command: w.Start) -> None:
     """The host fills the rest with bots."""
     _host_only(turn.table, person)
     _before_start(turn.table)
-    for number, seat in enumerate(turn.table.seats):
-        if not seat.taken:
+    for number, chair in enumerate(turn.table.chairs):
+        if not chair.taken:
             _add_bot(turn, number, command.level or stand_in().name)
 
 
 def reveal(turn: Turn, person: str, command: w.Reveal) -> None:
     """Reveal a promised word."""
     seat = own_seat(turn.table, person, command.seat)
-    sitter = turn.table.seats[seat]
+    chair = turn.table.chairs[seat]
     if turn.table.status != "filled":
         raise Refuse("not_now", "Words are revealed when everyone has sat down, before the hand begins.")
-    if not sitter.commit or sitter.word:
+    if not chair.commit or chair.word:
         raise Refuse("not_now", "No word is waited for from this seat.")
-    if hashlib.sha256(bytes.fromhex(command.word)).hexdigest() != sitter.commit:
+    if hashlib.sha256(bytes.fromhex(command.word)).hexdigest() != chair.commit:
         raise Refuse("wrong_word", "This is not the word whose hash was given.")
     turn.fact(facts.Revealed(seat, command.word))
 
@@ -121,7 +121,7 @@ def ready(turn: Turn, person: str, command: w.Ready) -> None:
     seat = own_seat(turn.table, person, command.seat)
     if turn.table.status != "between":
         raise Refuse("not_now", "No next hand is waiting.")
-    if turn.table.seats[seat].ready:
+    if turn.table.chairs[seat].ready:
         raise Refuse("not_now", "You are ready already.")
     turn.fact(facts.Ready(seat, command.commit))
 
@@ -129,7 +129,7 @@ def ready(turn: Turn, person: str, command: w.Ready) -> None:
 def remove(turn: Turn, person: str, command: w.Remove, away_since: int | None) -> None:
     """The host frees a seat before the game, or lets a bot play for somebody who has been away for long enough."""
     table, seat = turn.table, command.seat
-    if seat >= len(table.seats) or not table.seats[seat].taken:
+    if seat >= len(table.chairs) or not table.chairs[seat].taken:
         raise Refuse("no_such_seat", "Nobody sits there.")
     if table.status == "open":
         _host_only(table, person)
@@ -137,11 +137,11 @@ def remove(turn: Turn, person: str, command: w.Remove, away_since: int | None) -
         return
     if table.status == "over":
         raise Refuse("over", "The table is over.")
-    if not table.seats[seat].person or table.seats[seat].stand_in:
+    if not table.chairs[seat].person or table.chairs[seat].stand_in:
         raise Refuse("not_now", "A bot plays there already.")
     if not absence.may_replace(table, person, seat):
         raise Refuse("host_only", "Only the host of the table can do that; where the host is away, whoever else plays.")
-    name = table.seats[seat].name
+    name = table.chairs[seat].name
     if away_since is None:
         raise Refuse("not_away", f"{name} is at the table.")
     at = absence.replaceable_at(table, seat, away_since)
@@ -169,7 +169,7 @@ def leave(turn: Turn, person: str) -> None:
     for seat in mine:
         if table.status == "open":
             turn.fact(facts.Stood(seat))
-        elif not table.seats[seat].stand_in:
+        elif not table.chairs[seat].stand_in:
             turn.fact(facts.TakenOver(seat, stand_in().name, "left"))
     if not turn.dirty:
         raise Refuse("not_now", "You have left already.")
@@ -181,7 +181,7 @@ def come_back(turn: Turn, person: str) -> None:
     if table.status == "over":
         return
     for seat in table.seats_of(person):
-        if table.seats[seat].stand_in and table.seats[seat].why != "resigned":
+        if table.chairs[seat].stand_in and table.chairs[seat].why != "resigned":
             turn.fact(facts.GivenBack(seat))
 
 
@@ -191,14 +191,14 @@ def resign(turn: Turn, person: str, command: w.Resign) -> None:
     seat = own_seat(table, person, command.seat)
     if table.status in ("open", "over"):
         raise Refuse("not_now", "No game is being played.")
-    if table.seats[seat].why == "resigned":
+    if table.chairs[seat].why == "resigned":
         raise Refuse("not_now", "You have resigned already.")
-    if len(table.seats) <= 2:
+    if len(table.chairs) <= 2:
         turn.fact(facts.Resigned(seat))
-        turn.fact(facts.Ended("resigned", 1 - seat if len(table.seats) == 2 else None))
+        turn.fact(facts.Ended("resigned", 1 - seat if len(table.chairs) == 2 else None))
         return
     turn.fact(facts.Resigned(seat, stand_in().name))
-    if all(sitter.why == "resigned" for sitter in table.seats if sitter.person):
+    if all(chair.why == "resigned" for chair in table.chairs if chair.person):
         turn.fact(facts.Ended("abandoned"))
 
 

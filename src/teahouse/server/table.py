@@ -25,8 +25,8 @@ _STARTED = facts.write(facts.Started([])).partition(",")[0]
 
 
 @dataclass(slots=True)
-class Seat:
-    """Who sits there. A person may be stood in for by a bot for a while (`stand_in`)."""
+class Chair:
+    """A chair at the seat of its number: who sits there. A person may be stood in for by a bot (`stand_in`)."""
 
     person: str | None = None
     name: str = ""
@@ -56,8 +56,8 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One line of the log with what it brought: a move's events, or a fact about the table."""
+class Followed:
+    """A line of the log that was followed, with what it brought: a move's events, or a fact about the table."""
 
     line: Line
     seat: int | None
@@ -72,7 +72,7 @@ def _rules_of(started: AnyFact) -> int:
     return started.rules or 1
 
 
-class Table:
+class HouseTable:
     """A table, from its log."""
 
     def __init__(self, log: list[Line]) -> None:
@@ -87,7 +87,7 @@ class Table:
         self.rules = _rules_of(facts.read(began)) if began else 0
         """The version of the rules that the first hand pinned for all; 0 before it has begun."""
         self.match = Match(self.game, opened.players, opened.options, opened.match, self.rules or None)
-        self.seats = [Seat() for _ in range(opened.players)]
+        self.chairs = [Chair() for _ in range(opened.players)]
         self.status = "open"
         """open, filled (words are being revealed), playing, between (two hands), over."""
         self.why = ""
@@ -116,7 +116,7 @@ class Table:
         self.waiting_since = log[0].at
         """When the present wait for words or for the next hand began."""
         self.seq = 0
-        self.steps: list[Step] = []
+        self.followed: list[Followed] = []
         self.answered: dict[tuple[str, str], int] = {}
         """The number of the last line that a client's message brought, by person and message id."""
         for line in log:
@@ -124,7 +124,7 @@ class Table:
 
     # What the log says next
 
-    def follow(self, line: Line) -> Step:
+    def follow(self, line: Line) -> Followed:
         """Take in the next line. Raises, and must be rebuilt, where the log would be wrong."""
         if line.seq != self.seq + 1:
             raise Unreadable(f"line {line.seq} can't follow line {self.seq}")
@@ -132,19 +132,19 @@ class Table:
         if line.text.startswith("!"):
             fact = facts.read(line.text)
             self._fact(fact, line)
-            step = Step(line, getattr(fact, "seat", None), (), fact, hand_number)
+            followed = Followed(line, getattr(fact, "seat", None), (), fact, hand_number)
         else:
             events = self._move(line)
-            step = Step(line, seat_of(line.text), events, None, hand_number)
+            followed = Followed(line, seat_of(line.text), events, None, hand_number)
         self.seq = line.seq
         self.moved = line.at
-        self.steps.append(step)
+        self.followed.append(followed)
         if line.person is not None and line.message is not None:
             self.answered[line.person, line.message] = line.seq
         if self.status != status:
             self.waiting_since = line.at
         self._turn_clocks(line.at)
-        return step
+        return followed
 
     def _move(self, line: Line) -> tuple[Event, ...]:
         hand = self.hand
@@ -168,8 +168,8 @@ class Table:
     def _finish_hand(self, hand: Hand) -> None:
         self.match.finish_hand(hand.state)
         self.records.append(hand.record)
-        for seat in self.seats:
-            seat.ready, seat.commit, seat.word = False, "", ""
+        for chair in self.chairs:
+            chair.ready, chair.commit, chair.word = False, "", ""
         if self.match.over:
             self._over("played")
         else:
@@ -184,28 +184,28 @@ class Table:
         match fact:
             case facts.Sat(seat, person, name, commit):
                 token = facts.token_of(fact)
-                self.seats[seat] = Seat(person, self.name_of(fact), token, name, commit=commit)
+                self.chairs[seat] = Chair(person, self.name_of(fact), token, name, commit=commit)
             case facts.BotSat(seat, level, name):
-                self.seats[seat] = Seat(None, name, facts.token_of(fact), name, level)
+                self.chairs[seat] = Chair(None, name, facts.token_of(fact), name, level)
             case facts.Stood(seat):
-                self.seats[seat] = Seat()
+                self.chairs[seat] = Chair()
             case facts.Filled():
                 self.status = "filled"
             case facts.Revealed(seat, word):
-                self.seats[seat].word = word
+                self.chairs[seat].word = word
             case facts.Started():
                 self._begin_hand(fact)
             case facts.Next(hand, seed, commitment, dice):
                 self.promise = fair.Promise(self.id, hand, seed, commitment, dice)
             case facts.Ready(seat, commit):
-                self.seats[seat].ready, self.seats[seat].commit = True, commit
+                self.chairs[seat].ready, self.chairs[seat].commit = True, commit
             case facts.TakenOver(seat, level, why):
-                self.seats[seat].stand_in, self.seats[seat].why = level, why
+                self.chairs[seat].stand_in, self.chairs[seat].why = level, why
             case facts.GivenBack(seat):
-                self.seats[seat].stand_in = self.seats[seat].why = ""
+                self.chairs[seat].stand_in = self.chairs[seat].why = ""
                 self.clocks.welcome_back(seat)
             case facts.Resigned(seat, level):
-                self.seats[seat].stand_in, self.seats[seat].why = level, "resigned"
+                self.chairs[seat].stand_in, self.chairs[seat].why = level, "resigned"
             case facts.UndoAsked():
                 self.undo_ask, self.undo_yes, self.asked_at = fact, set(), line.seq
             case facts.UndoAnswered(person, _, yes):
@@ -230,17 +230,17 @@ class Table:
         """
         given = self.match.hand_options()
         if not self.rules:
-            return self.game.about.rules, opts.as_json(self.game.start(len(self.seats), given).options)
+            return self.game.about.rules, opts.as_json(self.game.start(len(self.chairs), given).options)
         return self.rules, {**self.records[0].options, "first": given.get("first")}
 
     def _begin_hand(self, started: facts.Started) -> None:
         rules, options = _rules_of(started), started.options
         if not started.rules:  # from before they were pinned
             given = self.match.hand_options()
-            options = opts.as_json(self.game.start(len(self.seats), given, rules).options, first_release=True)
-        match = {**self.match.as_json(), "seats": [seat.level or "person" for seat in self.seats]}
+            options = opts.as_json(self.game.start(len(self.chairs), given, rules).options, first_release=True)
+        match = {**self.match.as_json(), "seats": [chair.level or "person" for chair in self.chairs]}
         agreed = self.promise.agreed(
-            [seat.token if started.rules else seat.line_name for seat in self.seats], started.words
+            [chair.token if started.rules else chair.line_name for chair in self.chairs], started.words
         )
         if started.key:
             agreed["key"] = started.key
@@ -256,7 +256,7 @@ class Table:
         actor = self.hand.state.to_act
         if actor == CHANCE or actor is None:
             return
-        self.clocks.turn_to(None if self.seats[actor].bot else actor, at)
+        self.clocks.turn_to(None if self.chairs[actor].bot else actor, at)
 
     # What people are called
 
@@ -268,9 +268,9 @@ class Table:
         """Call people by these names from now on, given by the tokens of their seats; whether anything changes."""
         before = self.names
         self.called = dict(names)
-        for seat in self.seats:
-            if seat.person:
-                seat.name = self.called.get(seat.token) or seat.line_name or UNNAMED
+        for chair in self.chairs:
+            if chair.person:
+                chair.name = self.called.get(chair.token) or chair.line_name or UNNAMED
         for record in self.all_records:
             record.players[:] = self.names
         return self.names != before
@@ -280,7 +280,7 @@ class Table:
     @property
     def names(self) -> list[str]:
         """The names of the seats, those that are free by number."""
-        return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]
+        return [chair.name or f"Seat {number + 1}" for number, chair in enumerate(self.chairs)]
 
     @property
     def hand_number(self) -> int:
@@ -297,7 +297,7 @@ class Table:
     @property
     def played(self) -> bool:
         """Whether anybody plays here for themselves: not bots alone, nor bots for people who are away."""
-        return any(seat.person and not seat.stand_in for seat in self.seats)
+        return any(chair.person and not chair.stand_in for chair in self.chairs)
 
     @property
     def began(self) -> bool:
@@ -312,11 +312,11 @@ class Table:
     @property
     def people(self) -> list[str | None]:
         """The person who plays each seat, also while a bot stands in; None for bots and for those who gave up."""
-        return [seat.person if seat.why != "resigned" else None for seat in self.seats]
+        return [chair.person if chair.why != "resigned" else None for chair in self.chairs]
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that belong to a person."""
-        return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+        return [number for number, chair in enumerate(self.chairs) if person and chair.person == person]
 
     @property
     def begun(self) -> bool:
@@ -352,8 +352,8 @@ class Table:
     def card(self) -> str:
         """What lists show of the table, beside what people are called."""
         seats = [
-            {"name": seat.name if seat.level else "", "token": seat.token, "person": seat.person, "bot": seat.bot}
-            for seat in self.seats
+            {"name": chair.name if chair.level else "", "token": chair.token, "person": chair.person, "bot": chair.bot}
+            for chair in self.chairs
         ]
         about = {"seats": seats, "host": self.setup.host, "why": self.why, "hand": self.hand_number}
         return json.dumps({**about, "pace": self.setup.pace.kind}, ensure_ascii=False)

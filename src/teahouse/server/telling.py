@@ -28,7 +28,7 @@ from teahouse.server.messages import (
     UndoAsk,
     Update,
 )
-from teahouse.server.table import Seat, Step, Table
+from teahouse.server.table import Chair, Followed, HouseTable
 
 FEW = 100
 """So many legal actions travel with an update; more are asked for (docs/decisions.md has the figures)."""
@@ -82,50 +82,50 @@ def tell_hand(state: State, voice: Voice, choices: bool = True, deduce: bool = F
     )
 
 
-def fleeted(table: Table) -> dict[int, list[Event]]:
+def fleeted(table: HouseTable) -> dict[int, list[Event]]:
     """Lines of the hand being played of which nobody may read all any more, by number, with the events left."""
     hand = table.hand
     if hand is None or table.status != "playing" or not hand.state.fleeting:
         return {}
-    steps = [step for step in table.steps if step.hand == table.hand_number]
-    kept = told_still(hand.state, [step.events for step in steps])
-    return {step.line.seq: left for step, left in zip(steps, kept, strict=True) if len(left) < len(step.events)}
+    followed = [past for past in table.followed if past.hand == table.hand_number]
+    kept = told_still(hand.state, [past.events for past in followed])
+    return {past.line.seq: left for past, left in zip(followed, kept, strict=True) if len(left) < len(past.events)}
 
 
-def _newly(table: Table, left: Mapping[int, Sequence[Event]], since: int) -> list[int]:
+def _newly(table: HouseTable, left: Mapping[int, Sequence[Event]], since: int) -> list[int]:
     """Of the lines that can't be read whole any more those that could at number `since`: from the last one that
     began something fleeting then."""
     if not left or table.hand is None:
         return []
     begins = table.hand.state.fleeting[0]
     last = next(
-        (seq for seq in range(since, 0, -1) if any(isinstance(e, begins) for e in table.steps[seq - 1].events)), 0
+        (seq for seq in range(since, 0, -1) if any(isinstance(e, begins) for e in table.followed[seq - 1].events)), 0
     )
     return [seq for seq in left if last <= seq <= since]
 
 
-def tell_step(table: Table, step: Step, voice: Voice, events: Sequence[Event] | None = None) -> Told:
+def tell_line(table: HouseTable, past: Followed, voice: Voice, events: Sequence[Event] | None = None) -> Told:
     """One line of the log for one seat; `events` are those of the line that may still be told, if not all."""
-    line = step.line
-    if step.fact is not None:
+    line = past.line
+    if past.fact is not None:
         return Told(
             line.seq,
             line.at,
-            step.hand,
-            type(step.fact).__name__.lower(),
-            step.seat,
-            words=words.tell(step.fact, table, voice),
+            past.hand,
+            type(past.fact).__name__.lower(),
+            past.seat,
+            words=words.tell(past.fact, table, voice),
         )
-    if not step.events and line.text.partition(" ")[2].startswith("undo "):
-        return Told(line.seq, line.at, step.hand, "undo", step.seat, words=words.undone(line.text, voice))
-    chance = step.seat == -1
-    how = line.how if line.how in ("bot", "lot") or step.seat == voice.you else ""
-    told = [tell_event(table.game, event, voice) for event in (step.events if events is None else events)]
-    kind, seat, said = ("chance", None, "") if chance else ("move", step.seat, words.LOT if how == "lot" else "")
-    return Told(line.seq, line.at, step.hand, kind, seat, how, told, said)
+    if not past.events and line.text.partition(" ")[2].startswith("undo "):
+        return Told(line.seq, line.at, past.hand, "undo", past.seat, words=words.undone(line.text, voice))
+    chance = past.seat == -1
+    how = line.how if line.how in ("bot", "lot") or past.seat == voice.you else ""
+    told = [tell_event(table.game, event, voice) for event in (past.events if events is None else events)]
+    kind, seat, said = ("chance", None, "") if chance else ("move", past.seat, words.LOT if how == "lot" else "")
+    return Told(line.seq, line.at, past.hand, kind, seat, how, told, said)
 
 
-def tell_table(table: Table) -> TableInfo:
+def tell_table(table: HouseTable) -> TableInfo:
     """The table without the board: the same for everyone."""
     outcome = table.match.outcome
     ask = table.undo_ask
@@ -146,7 +146,7 @@ def tell_table(table: Table) -> TableInfo:
         options=_tell_options(table),
         match=opts.as_json(table.match.options),
         hand=table.hand_number,
-        seats=[_tell_seat(seat) for seat in table.seats],
+        seats=[_tell_chair(chair) for chair in table.chairs],
         wins=list(table.match.wins),
         totals=list(table.match.totals),
         match_winners=list(outcome.winners) if outcome else None,
@@ -158,30 +158,30 @@ def tell_table(table: Table) -> TableInfo:
     )
 
 
-def _tell_options(table: Table) -> dict[str, Any]:
+def _tell_options(table: HouseTable) -> dict[str, Any]:
     """All options: those that the table is played by, or would be if it began now."""
     asked = opts.resolve(table.game.options, table.match.given, table.match.players)
     options = opts.as_json(table.hand.state.options if table.hand else asked)
     return {**options, "first": opts.as_json(asked)["first"]} if "first" in options else options
 
 
-def _tell_seat(seat: Seat) -> SeatInfo:
-    kind = "bot" if seat.level else "person" if seat.person else "free"
+def _tell_chair(chair: Chair) -> SeatInfo:
+    kind = "bot" if chair.level else "person" if chair.person else "free"
     return SeatInfo(
         kind,
-        seat.name,
-        seat.person,
-        seat.level,
-        seat.stand_in,
-        seat.why,
-        seat.token,
-        seat.commit,
-        seat.word,
-        seat.ready,
+        chair.name,
+        chair.person,
+        chair.level,
+        chair.stand_in,
+        chair.why,
+        chair.token,
+        chair.commit,
+        chair.word,
+        chair.ready,
     )
 
 
-def _tell_dice(table: Table) -> list[HandDice]:
+def _tell_dice(table: HouseTable) -> list[HandDice]:
     """Seeds of hands that are over; of the present one only the promise."""
     told = [HandDice(record.fair["hand"], record.fair["commitment"], record.fair["seed"]) for record in table.records]
     if not told or told[-1].hand != table.hand_number:
@@ -190,7 +190,7 @@ def _tell_dice(table: Table) -> list[HandDice]:
     return told
 
 
-def tell_clocks(table: Table, now: int) -> ClockInfo | None:
+def tell_clocks(table: HouseTable, now: int) -> ClockInfo | None:
     """The clocks, if the table has any."""
     clocks = table.clocks
     if clocks.pace.kind == "none":
@@ -198,20 +198,20 @@ def tell_clocks(table: Table, now: int) -> ClockInfo | None:
     return ClockInfo(now, clocks.running, clocks.since, list(clocks.banks), clocks.deadline())
 
 
-def may_take_back(table: Table, seat: int | None) -> Undo:
+def may_take_back(table: HouseTable, seat: int | None) -> Undo:
     """What a seat's wish to undo would come to now; spectators and those who gave up have none."""
-    if seat is None or table.hand is None or table.status != "playing" or table.seats[seat].why == "resigned":
+    if seat is None or table.hand is None or table.status != "playing" or table.chairs[seat].why == "resigned":
         return Undo()
     return table.hand.undoable(seat, table.people)
 
 
-def first_to_tell(table: Table, seen: int) -> int:
+def first_to_tell(table: HouseTable, seen: int) -> int:
     """The number after which somebody is told everything who has seen it all up to `seen`."""
     return max(min(seen, table.seq), table.seq - MOST_STEPS)
 
 
 def tell_update(
-    table: Table, since: int, seat: int | None, now: int, told: Sequence[Told] = (), whole: bool = False
+    table: HouseTable, since: int, seat: int | None, now: int, told: Sequence[Told] = (), whole: bool = False
 ) -> Update:
     """Everything after number `since`, and how it stands, for one seat; the first of it may have been `told` before.
 
@@ -219,20 +219,20 @@ def tell_update(
     """
     voice = Voice(table.names, seat)
     since = since if told else first_to_tell(table, since)
-    steps = table.steps[since:]
+    followed = table.followed[since:]
     undo = may_take_back(table, seat)
-    news = since == 0 or since < table.asked_at or any(step.fact is not None for step in steps)
+    news = since == 0 or since < table.asked_at or any(past.fact is not None for past in followed)
     left = fleeted(table)
     again = range(max(0, since - MOST_RETOLD) + 1, since + 1) if whole else _newly(table, left, since)
     return Update(
         seq=table.seq,
         since=since,
         seat=seat,
-        steps=[*told, *(tell_step(table, step, voice, left.get(step.line.seq)) for step in steps[len(told) :])],
+        steps=[*told, *(tell_line(table, past, voice, left.get(past.line.seq)) for past in followed[len(told) :])],
         hand=tell_hand(table.hand.state, voice, deduce=table.setup.aids.deductions) if table.hand is not None else None,
         table=tell_table(table) if whole or news or table.status != "playing" else None,
         clocks=tell_clocks(table, now),
-        retold=[tell_step(table, table.steps[seq - 1], voice, left.get(seq)) for seq in again],
+        retold=[tell_line(table, table.followed[seq - 1], voice, left.get(seq)) for seq in again],
         undo=undo.kind,
         loses=undo.loses,
     )
@@ -241,19 +241,19 @@ def tell_update(
 # Records
 
 
-def tell_record(table: Table, hand: int, seat: int | None) -> dict[str, Any]:
+def tell_record(table: HouseTable, hand: int, seat: int | None) -> dict[str, Any]:
     """The record of a hand: whole once it is over, in the form of the one who asks until then."""
     record = table.record(hand)
     if any(record is done for done in table.records):
         return with_resignation(table, record)
     plain = record.as_json()
     plain["fair"] = {name: value for name, value in record.fair.items() if name != "seed"}
-    plain["moves"] = _told_lines([step for step in table.steps if step.hand == hand], seat, fleeted(table))
+    plain["moves"] = _told_lines([past for past in table.followed if past.hand == hand], seat, fleeted(table))
     plain["form"] = "spectator" if seat is None else f"seat {seat}"
     return plain
 
 
-def with_resignation(table: Table, record: Record) -> dict[str, Any]:
+def with_resignation(table: HouseTable, record: Record) -> dict[str, Any]:
     """A hand that was given up says so in its match."""
     plain = record.as_json()
     if record.outcome is None and table.why:
@@ -261,18 +261,18 @@ def with_resignation(table: Table, record: Record) -> dict[str, Any]:
     return plain
 
 
-def _told_lines(steps: Sequence[Step], seat: int | None, left: Mapping[int, Sequence[Event]]) -> list[str]:
+def _told_lines(followed: Sequence[Followed], seat: int | None, left: Mapping[int, Sequence[Event]]) -> list[str]:
     """Lines as one seat knows them: its own as they are, the others' by what was seen of them; of lines that nobody
     may read any more only what is `left`."""
     told = []
-    for step in steps:
-        if step.fact is not None:
+    for past in followed:
+        if past.fact is not None:
             continue
-        text = step.line.text
+        text = past.line.text
         who, _, rest = text.partition(" ")
-        if (seat_of(text) == seat or rest.startswith("undo ")) and step.line.seq not in left:
+        if (seat_of(text) == seat or rest.startswith("undo ")) and past.line.seq not in left:
             told.append(text)
         else:
-            events = left.get(step.line.seq, step.events)
+            events = left.get(past.line.seq, past.events)
             told.append(f"{who} {'; '.join(str(event.seen_by(seat)) for event in events) or '?'}")
     return told

@@ -12,7 +12,7 @@ from teahouse.engine import CHANCE, Action, fair
 from teahouse.engine.course import line_of
 from teahouse.server import lines as facts
 from teahouse.server.lines import Fact, Line
-from teahouse.server.table import Step, Table
+from teahouse.server.table import Followed, HouseTable
 
 
 def now() -> int:
@@ -34,7 +34,7 @@ class Refuse(Exception):
 class Turn:
     """The lines being added, all of one moment."""
 
-    def __init__(self, table: Table, person: str | None = None, message: str | None = None) -> None:
+    def __init__(self, table: HouseTable, person: str | None = None, message: str | None = None) -> None:
         self.table = table
         self.person = person
         self.message = message
@@ -49,11 +49,11 @@ class Turn:
         """Whether the table has moved on."""
         return bool(self.lines)
 
-    def _add(self, text: str, how: str = "") -> Step:
+    def _add(self, text: str, how: str = "") -> Followed:
         line = Line(self.table.seq + 1, self.at, text, self.person, self.message, how)
-        step = self.table.follow(line)
+        followed = self.table.follow(line)
         self.lines.append(line)
-        return step
+        return followed
 
     def fact(self, fact: Fact) -> None:
         """Add a fact about the table."""
@@ -77,8 +77,8 @@ class Turn:
         table = self.table
         assert table.hand is not None
         seen = table.hand.state.seen_by(seat)
-        step = self._add(line_of(seat, action), how)
-        step.line.free = table.hand.judge(seen, action, step.events)
+        followed = self._add(line_of(seat, action), how)
+        followed.line.free = table.hand.judge(seen, action, followed.events)
 
     def undo(self, seat: int, lines: int) -> None:
         """Take back the last lines."""
@@ -94,17 +94,17 @@ class Turn:
                 self._prepare_next()
             elif self._all_here():
                 self.fact(facts.Filled())
-            elif table.status == "filled" and all(bool(seat.word) or not seat.commit for seat in table.seats):
+            elif table.status == "filled" and all(bool(chair.word) or not chair.commit for chair in table.chairs):
                 self.start_hand()
             else:
                 return
 
     def _all_here(self) -> bool:
         """Every seat is taken; between two hands, everyone who plays for themselves is ready."""
-        seats = self.table.seats
+        chairs = self.table.chairs
         if self.table.status == "between":
-            return all(seat.ready or not seat.person or seat.stand_in for seat in seats)
-        return self.table.status == "open" and all(seat.taken for seat in seats)
+            return all(chair.ready or not chair.person or chair.stand_in for chair in chairs)
+        return self.table.status == "open" and all(chair.taken for chair in chairs)
 
     def _prepare_next(self) -> None:
         promise = fair.Promise.make(self.table.id, self.table.promise.hand + 1)
@@ -112,9 +112,9 @@ class Turn:
 
     def start_hand(self) -> None:
         """Begin the hand with the words that are there."""
-        seats = self.table.seats
-        silent = [number for number, seat in enumerate(seats) if seat.commit and not seat.word]
-        self.fact(facts.Started([seat.word for seat in seats], silent, *self.table.hand_options()))
+        chairs = self.table.chairs
+        silent = [number for number, chair in enumerate(chairs) if chair.commit and not chair.word]
+        self.fact(facts.Started([chair.word for chair in chairs], silent, *self.table.hand_options()))
 
 
 def open_table(host: str, **about: object) -> Line:

@@ -8,7 +8,7 @@ from teahouse.engine.voice import count
 from teahouse.server import lines as facts
 from teahouse.server.lines import AnyFact
 from teahouse.server.messages import Advice
-from teahouse.server.table import Table
+from teahouse.server.table import HouseTable
 
 _WHY = {
     "time": "time is up",
@@ -24,7 +24,7 @@ LOT = "The bot has failed, so a lot decides:"
 """Before a move that was chosen so."""
 
 
-def tell(fact: AnyFact, table: Table, voice: Voice) -> str:
+def tell(fact: AnyFact, table: HouseTable, voice: Voice) -> str:
     """A fact about the table as the log says it; "" for what needs no telling."""
     match fact:
         case facts.Opened():
@@ -68,7 +68,7 @@ def tell(fact: AnyFact, table: Table, voice: Voice) -> str:
             return ""
 
 
-def tell_away(table: Table, seat: int, by_host: bool) -> str:
+def tell_away(table: HouseTable, seat: int, by_host: bool) -> str:
     """What becomes of the game of somebody who is away, told beforehand."""
     name = table.names[seat]
     who = "the host" if by_host else "whoever else plays"

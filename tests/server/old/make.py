@@ -19,7 +19,7 @@ from server.conftest import Running
 from teahouse.engine import CHANCE
 from teahouse.engine.fair import FairDice
 from teahouse.server.lines import Line
-from teahouse.server.table import Table
+from teahouse.server.table import Table  # type: ignore[attr-defined]  # as that Teahouse calls it
 
 RNG = random.Random("an old house")
 Plain = dict[str, Any]

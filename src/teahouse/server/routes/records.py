@@ -30,8 +30,8 @@ from teahouse.server.routes.common import (
     while_waited_for,
 )
 from teahouse.server.routes.tables import TableId
-from teahouse.server.table import Step, Table
-from teahouse.server.telling import tell_hand, tell_record, tell_step
+from teahouse.server.table import Followed, HouseTable
+from teahouse.server.telling import tell_hand, tell_line, tell_record
 from teahouse.server.turn import Refuse
 from teahouse.server.turns import Urgency
 
@@ -105,7 +105,7 @@ class DrawingText(BaseModel):
     text: str
 
 
-def allowed_eyes(table: Table, person: Person | None, hand: int, seat: int | None) -> int | None:
+def allowed_eyes(table: HouseTable, person: Person | None, hand: int, seat: int | None) -> int | None:
     """Through whose eyes a hand may be seen: anybody's once it is over, one's own until then."""
     record = table.record(hand)
     mine = table.seats_of(person.id if person else None)
@@ -114,8 +114,8 @@ def allowed_eyes(table: Table, person: Person | None, hand: int, seat: int | Non
         admit(table, person)
     if seat is None:
         return None if over or len(mine) != 1 else mine[0]
-    if seat >= len(table.seats):
-        raise Refuse("not_found", f"There are seats 0 to {len(table.seats) - 1}.")
+    if seat >= len(table.chairs):
+        raise Refuse("not_found", f"There are seats 0 to {len(table.chairs) - 1}.")
     if not over and seat not in mine:
         raise Refuse("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
     return seat
@@ -125,7 +125,7 @@ HandNumber = Annotated[int, Query(ge=1, le=999)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=63)]
 
 
-async def _table(request: Request, id: str, hand: int) -> Table:
+async def _table(request: Request, id: str, hand: int) -> HouseTable:
     table = (await house_of(request).fresh_room(id)).table
     try:
         table.record(hand)
@@ -163,13 +163,13 @@ async def replay(
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
         _must_be_over(table, hand, NO_LOG)
     record = _copied(source)
-    steps = [step for step in table.steps if step.hand == hand and step.fact is None]
+    played = [past for past in table.followed if past.hand == hand and past.fact is None]
     tapes: Tapes = request.app.state.tapes
     tape = (table.id, hand, eyes, *record.players)
     kept = tapes.frames(tape)
 
     def make() -> tuple[dict[int, bytes], bytes]:
-        made = _frames(table, record, steps, eyes, kept, range(start, min(start + count, len(record.moves) + 1)))
+        made = _frames(table, record, played, eyes, kept, range(start, min(start + count, len(record.moves) + 1)))
         frames = [msgspec.Raw(frame) for frame in made.values()]
         about = {"table": table.id, "hand": hand, "seat": eyes, "lines": len(record.moves), "names": record.players}
         return made, gzip.compress(msgspec.json.encode({**about, "frames": frames}), 5)
@@ -189,7 +189,7 @@ def _copied(source: Record) -> Record:
 
 
 def _frames(
-    table: Table, record: Record, steps: list[Step], eyes: int | None, kept: dict[int, bytes], wanted: range
+    table: HouseTable, record: Record, played: list[Followed], eyes: int | None, kept: dict[int, bytes], wanted: range
 ) -> dict[int, bytes]:
     """The frames that are wanted, as many as an answer holds; what was made before is not made again."""
     found: dict[int, bytes] = {}
@@ -200,7 +200,7 @@ def _frames(
         frame = kept.get(number)
         if frame is None:
             state = next(state for at, state in states if at == number)
-            told = tell_step(table, steps[number - 1], voice) if number else None
+            told = tell_line(table, played[number - 1], voice) if number else None
             frame = msgspec.json.encode(Frame(number, told, tell_hand(state, voice, choices=False)))
             breathe()
         size += len(frame)
@@ -252,7 +252,7 @@ async def draws(request: Request, id: TableId, person: Asker, hand: HandNumber =
     return await _by_clerk(request, person, lambda: _draws(Record.from_json(json.loads(json.dumps(plain)))))
 
 
-def _must_be_over(table: Table, hand: int, why: str) -> None:
+def _must_be_over(table: HouseTable, hand: int, why: str) -> None:
     record = table.record(hand)
     if not any(record is done for done in table.records):
         raise Refuse("not_now", why)
@@ -326,7 +326,7 @@ async def drawing(
     mine = table.seats_of(person.id if person else None)
     if seat is not None and seat not in mine and not table.hand.state.over:
         raise Refuse("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
-    eyes = seat if seat is not None and seat < len(table.seats) else mine[0] if len(mine) == 1 else None
+    eyes = seat if seat is not None and seat < len(table.chairs) else mine[0] if len(mine) == 1 else None
     with clerk_of(request).charged(share_of(request, person)):
         return _draw(table.hand.state, Voice(table.names, eyes))
 
