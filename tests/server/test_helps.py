@@ -11,7 +11,7 @@ from server.play import Habits, play_together, sit_down
 from server.test_protocol import table_for_two
 from server.test_tables import refused
 from teahouse.server import lines
-from teahouse.server.messages import Advice
+from teahouse.server.messages import ToldOpinion
 from teahouse.server.words import advise
 
 
@@ -59,16 +59,19 @@ def test_notes_and_orders_are_kept_for_their_owner_alone(house: Running) -> None
 
 
 def test_the_reason_of_a_hint_is_in_plain_words() -> None:
-    first, other = Advice("keep 4 4", "Keep 4 4", 0.62, 100), Advice("score chance", "Score 18 in Chance", 0.55, 40)
-    close, sure = Advice("score fours", "Score 8 in Fours", 0.618, 60), Advice("go", "Go on", 0.999, 9)
+    first, other = (
+        ToldOpinion("keep 4 4", "Keep 4 4", 0.62, 100),
+        ToldOpinion("score chance", "Score 18 in Chance", 0.55, 40),
+    )
+    close, sure = ToldOpinion("score fours", "Score 8 in Fours", 0.618, 60), ToldOpinion("go", "Go on", 0.999, 9)
     assert advise([first, other], 3, 9) == (
         "Keep 4 4: wins about 62 % from here. The next best, score 18 in Chance, about 55 %."
     )
     assert advise([first, close], 3, 9).endswith("The next best, score 8 in Fours, is about as good.")
     assert advise([sure], 2, 2) == "Go on: wins about 99 % or more from here."
     assert advise([sure], 2, 1) == "Go on: it is the only move."
-    alone = Advice("score chance", "Score 18 in Chance", 231.4, 0)
-    assert advise([alone, Advice("x", "Roll", 224.6, 0)], 1, 9) == (
+    alone = ToldOpinion("score chance", "Score 18 in Chance", 231.4, 0)
+    assert advise([alone, ToldOpinion("x", "Roll", 224.6, 0)], 1, 9) == (
         "Score 18 in Chance: ends with about 231 points from here. The next best, roll, about 225 points."
     )
 

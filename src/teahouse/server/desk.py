@@ -259,7 +259,7 @@ class Desk:
             raise Refuse("no_opinion", f"The {level} has no opinion of this position.")
         voice = Voice(room.table.names, seat)
         best = [
-            m.Advice(
+            m.ToldOpinion(
                 thought.action,
                 seen.game.words.name(seen.parse(thought.action), seen, voice),
                 round(thought.value, 4),

@@ -34,8 +34,8 @@ class Told(msgspec.Struct, frozen=True):
     words: str = ""
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """A legal action: its notation, and in words."""
+class ToldAction(msgspec.Struct, frozen=True):
+    """An action that is legal: its notation, and in words."""
 
     action: str
     words: str
@@ -51,7 +51,7 @@ class HandView(msgspec.Struct, frozen=True):
     prompt: str
     choices: int
     """How many legal actions this seat has now."""
-    legal: list[Choice] | None
+    legal: list[ToldAction] | None
     """All of them where they are few; otherwise None: ask with `legal`."""
     scores: list[int] | None
     """The scores as far as this seat may know them all."""
@@ -193,7 +193,7 @@ class LegalMoves(Message, frozen=True, tag="legal"):
     id: str
     seq: int
     seat: int
-    legal: list[Choice]
+    legal: list[ToldAction]
 
 
 class Tried(Message, frozen=True):
@@ -209,7 +209,7 @@ class Tried(Message, frozen=True):
     text: str | None = None
 
 
-class Advice(msgspec.Struct, frozen=True):
+class ToldOpinion(msgspec.Struct, frozen=True):
     """A bot's opinion of an action: its chance to win from 0 to 1; for a player alone the score to expect."""
 
     action: str
@@ -224,7 +224,7 @@ class Hints(Message, frozen=True, tag="hint"):
     id: str
     seq: int
     level: str
-    best: list[Advice]
+    best: list[ToldOpinion]
     reason: str
     """Why the first of them, in a sentence or two."""
 

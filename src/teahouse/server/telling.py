@@ -17,13 +17,13 @@ from teahouse.engine.record import Record
 from teahouse.engine.state import told_still
 from teahouse.server import words
 from teahouse.server.messages import (
-    Choice,
     ClockInfo,
     HandDice,
     HandView,
     SeatInfo,
     TableInfo,
     Told,
+    ToldAction,
     ToldEvent,
     UndoAsk,
     Update,
@@ -50,10 +50,10 @@ def tell_event(game: Game[Any], event: Event, voice: Voice) -> ToldEvent:
     return ToldEvent(kind_of(type(form)), str(form), game.words.tell(form, voice), form)
 
 
-def tell_choices(seen: Seen, voice: Voice) -> list[Choice]:
+def tell_choices(seen: Seen, voice: Voice) -> list[ToldAction]:
     """The legal actions of the seat, in words."""
     name = seen.game.words.name
-    return [Choice(str(action), name(action, seen, voice)) for action in seen.legal()]
+    return [ToldAction(str(action), name(action, seen, voice)) for action in seen.legal()]
 
 
 def tell_hand(state: State, voice: Voice, choices: bool = True, deduce: bool = False) -> HandView:

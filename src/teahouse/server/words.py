@@ -7,7 +7,7 @@ from teahouse.engine import Voice
 from teahouse.engine.voice import count
 from teahouse.server import lines as facts
 from teahouse.server.lines import AnyFact
-from teahouse.server.messages import Advice
+from teahouse.server.messages import ToldOpinion
 from teahouse.server.table import HouseTable
 
 _WHY = {
@@ -90,7 +90,7 @@ def undone(line: str, voice: Voice) -> str:
     return f"{voice.does(int(seat), 'takes')} back {count(int(number), 'line')}."
 
 
-def advise(best: Sequence[Advice], players: int, choices: int) -> str:
+def advise(best: Sequence[ToldOpinion], players: int, choices: int) -> str:
     """Why a bot would do the first of these: what it expects of it, and of the next best."""
     if not best:
         return ""

@@ -210,8 +210,8 @@ export interface Told {
   readonly words: string;
 }
 
-/** A legal action: its notation, and in words. */
-export interface Choice {
+/** An action that is legal: its notation, and in words. */
+export interface ToldAction {
   readonly action: string;
   readonly words: string;
 }
@@ -223,7 +223,7 @@ export interface HandView {
   readonly view: unknown;
   readonly prompt: string;
   readonly choices: number;
-  readonly legal: readonly Choice[] | null;
+  readonly legal: readonly ToldAction[] | null;
   readonly scores: readonly number[] | null;
   readonly outcome: Readonly<Record<string, unknown>> | null;
   readonly summary: string;
@@ -359,7 +359,7 @@ export interface LegalMoves {
   readonly id: string;
   readonly seq: number;
   readonly seat: number;
-  readonly legal: readonly Choice[];
+  readonly legal: readonly ToldAction[];
 }
 
 /** What an action would do, as far as this seat can know, or the rule that forbids it. */
@@ -375,7 +375,7 @@ export interface Tried {
 }
 
 /** A bot's opinion of an action: its chance to win from 0 to 1; for a player alone the score to expect. */
-export interface Advice {
+export interface ToldOpinion {
   readonly action: string;
   readonly words: string;
   readonly value: number;
@@ -388,7 +388,7 @@ export interface Hints {
   readonly id: string;
   readonly seq: number;
   readonly level: string;
-  readonly best: readonly Advice[];
+  readonly best: readonly ToldOpinion[];
   readonly reason: string;
 }
 

@@ -7,10 +7,10 @@
 import type { Component } from 'svelte';
 import type { Moves } from './moves.svelte';
 import type { Sound } from './sound';
-import type { Choice, ToldEvent } from '$views/messages';
+import type { ToldAction, ToldEvent } from '$views/messages';
 import plainCover from './cover.svg?url';
 
-export type { Choice } from '$views/messages';
+export type { ToldAction } from '$views/messages';
 
 /** Something that happened, in the form this reader may know: `data` holds the fields of the event `kind`. */
 export interface Happening extends ToldEvent {
@@ -96,7 +96,7 @@ export interface Guide<V = unknown> {
   /** Secondary buttons before it. */
   others?: (props: BoardProps<V>) => Deed[];
   /** The heading under which All moves lists an action. */
-  group?: (choice: Choice, view: V) => string;
+  group?: (choice: ToldAction, view: V) => string;
   /** Where the log begins a new chapter: its title, or null. `before` is what happened earlier in this hand. */
   chapter?: (happening: Happening, round: number, before: readonly Happening[], players: number) => string | null;
   /** The sound of something that happened; null for none. Left out: wood on wood for every move. */

@@ -1,12 +1,12 @@
 /** The worked examples of a game, as `examples.toml` in its folder gives them and Python sets them up. */
-import type { Choice } from '$views/messages';
+import type { ToldAction } from '$views/messages';
 
 export interface Example<V> {
   readonly clause: string;
   readonly caption: string;
   /** The action it previews. */
   readonly action: string | null;
-  readonly legal: readonly Choice[];
+  readonly legal: readonly ToldAction[];
   readonly view: V;
 }
 

@@ -2,7 +2,7 @@
  * How a hand moves, the same on all boards (LOOK, section 7):
  * pick a piece, legal places light up, point at one for a preview, commit; Esc or back undoes the pick.
  */
-import type { Choice, ToldEvent, Tried } from '$views/messages';
+import type { ToldAction, ToldEvent, Tried } from '$views/messages';
 
 /** What an action would do, as far as this seat can know. */
 export interface Preview {
@@ -35,7 +35,7 @@ export interface Behind {
 
 export class Moves {
   /** Every legal action of this seat now, in a stable order; empty while it is not asked. */
-  legal = $state.raw<readonly Choice[]>([]);
+  legal = $state.raw<readonly ToldAction[]>([]);
   /** Whether this seat is asked and nothing of it is on its way. */
   active = $state(false);
   /** The piece in the hand: a name of the board's own, such as "tile 3". */
@@ -55,7 +55,7 @@ export class Moves {
   scratch = $state<Record<string, unknown>>({});
 
   #behind: Behind | null;
-  #known = new Map<string, Choice>();
+  #known = new Map<string, ToldAction>();
   #previews = new Map<string, Preview>();
   #question = '';
   /** A mouse that happened to lie somewhere when the question came points at nothing until it moves. */
@@ -67,7 +67,7 @@ export class Moves {
   }
 
   /** A new question, or the same one again: what was in the hand stays only while the question does. */
-  ask(question: string, legal: readonly Choice[], active: boolean): void {
+  ask(question: string, legal: readonly ToldAction[], active: boolean): void {
     this.active = active;
     if (question === this.#question) return;
     this.#question = question;
@@ -114,7 +114,7 @@ export class Moves {
   }
 
   /** The legal actions that begin with these words of notation. */
-  beginning(notation: string): Choice[] {
+  beginning(notation: string): ToldAction[] {
     return this.legal.filter(({ action }) => action === notation || action.startsWith(`${notation} `));
   }
 

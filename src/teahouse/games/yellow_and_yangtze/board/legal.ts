@@ -1,5 +1,5 @@
 /** The legal actions by verb and place. The list is long (300 to 755), so it is read once and then only looked up. */
-import type { Choice } from '$lib/board';
+import type { ToldAction } from '$lib/board';
 
 /** A triangle where a pagoda may stand, and each way to bring one there. */
 export interface Site {
@@ -26,10 +26,10 @@ export interface Legal {
   readonly bare: ReadonlySet<string>;
 }
 
-const read = new WeakMap<readonly Choice[], Legal>();
+const read = new WeakMap<readonly ToldAction[], Legal>();
 
 /** The index of a list of legal actions. */
-export function legalOf(choices: readonly Choice[]): Legal {
+export function legalOf(choices: readonly ToldAction[]): Legal {
   let legal = read.get(choices);
   if (!legal) {
     legal = index(choices);
@@ -38,7 +38,7 @@ export function legalOf(choices: readonly Choice[]): Legal {
   return legal;
 }
 
-function index(choices: readonly Choice[]): Legal {
+function index(choices: readonly ToldAction[]): Legal {
   const tile = new Map<string, Set<string>>();
   const leader = new Map<string, Set<string>>();
   const riot = new Map<string, { plain: boolean; farmer: boolean }>();

@@ -1,5 +1,5 @@
 /** What the tray says and offers: prompt, second line, primary button, the others. */
-import type { Choice, Deed } from '$lib/board';
+import type { Deed, ToldAction } from '$lib/board';
 import type { Happenings, View } from '$views/yellow-and-yangtze';
 import type { Effect } from './consequences';
 import { backingOf, effectOf, hexOf, modeOf, ownLeader, supportOf, type Props } from './hand';
@@ -222,7 +222,7 @@ export function others(props: Props): Deed[] {
   return found;
 }
 
-export function group(choice: Choice): string {
+export function group(choice: ToldAction): string {
   const [verb, colour = ''] = choice.action.split(' ');
   if (verb === 'tile') return `Place ${a(kind(colour).role)} tile`;
   if (verb === 'leader' || verb === 'withdraw') return `Your ${kind(colour).role}`;
