@@ -58,12 +58,15 @@ def post(url: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     for fresh in (getattr(_kept, "address", None) != address.netloc, True):
         if fresh:
-            _kept.line, _kept.address = http.client.HTTPConnection(address.netloc, timeout=60), address.netloc
+            _kept.connection, _kept.address = http.client.HTTPConnection(address.netloc, timeout=60), address.netloc
         try:
-            _kept.line.request("POST", address.path, json.dumps(body).encode(), headers)
-            answer = _kept.line.getresponse()
+            _kept.connection.request("POST", address.path, json.dumps(body).encode(), headers)
+            answer = _kept.connection.getresponse()
             break
-        except (http.client.HTTPException, ConnectionError):  # the house closes lines that say nothing for a while
+        except (
+            http.client.HTTPException,
+            ConnectionError,
+        ):  # the house closes it when nothing is said for a while
             if fresh:
                 raise
     plain: dict[str, Any] = json.load(answer)
@@ -73,11 +76,11 @@ def post(url: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
 
 
 @dataclass(slots=True)
-class Seat:
-    """One client at a table, on a line of its own."""
+class Client:
+    """One client at a table, on a connection of its own."""
 
     number: int
-    line: ClientConnection
+    connection: ClientConnection
     reader: asyncio.Task[None] | None = None
 
 
@@ -85,7 +88,7 @@ class Seat:
 class Played:
     """A table as its clients see it."""
 
-    seats: list[Seat] = field(default_factory=list)
+    clients: list[Client] = field(default_factory=list)
     acting: int | None = None
     """The seat that may move now, once its client knows its choices and the house has answered the last move."""
     legal: list[str] = field(default_factory=list)
@@ -146,7 +149,7 @@ class Crowd:
         self.games.append(played)
         live = f"{self.base.replace('http', 'ws', 1)}/api/tables/{table}/live"
         for number, token in enumerate(tokens):
-            line = await connect(
+            connection = await connect(
                 live,
                 additional_headers={"Authorization": f"Bearer {token}"},
                 max_size=None,
@@ -154,47 +157,47 @@ class Crowd:
                 open_timeout=60,
                 ping_interval=None,
             )
-            seat = Seat(number, line)
-            played.seats.append(seat)
-            seat.reader = asyncio.create_task(self._read(played, seat))
+            client = Client(number, connection)
+            played.clients.append(client)
+            client.reader = asyncio.create_task(self._read(played, client))
             if number:
-                await line.send(json.dumps({"do": "sit", "id": self._id("s"), "seat": number}))
+                await connection.send(json.dumps({"do": "sit", "id": self._id("s"), "seat": number}))
 
     # Listening
 
-    async def _read(self, played: Played, seat: Seat) -> None:
+    async def _read(self, played: Played, client: Client) -> None:
         try:
-            async for text in seat.line:
+            async for text in client.connection:
                 heard = _decode(text)
                 if heard.is_ == "ack":
                     at = self._sent.pop(heard.id or "", None)
                     if at is not None:
                         self.times.append(time.perf_counter() - at)
-                elif heard.is_ == "update" and heard.seat == seat.number:
-                    await self._updated(played, seat, heard)
+                elif heard.is_ == "update" and heard.seat == client.number:
+                    await self._updated(played, client, heard)
                 elif heard.is_ == "legal" and heard.legal is not None:
-                    await self._may_move(played, seat.number, heard.legal)
+                    await self._may_move(played, client.number, heard.legal)
                 elif heard.is_ == "refused":
-                    await self._was_refused(seat, heard)
+                    await self._was_refused(client, heard)
         except Exception as error:
             if not self._stopping:
                 self.broken.append(repr(error))
         if not self._stopping:
-            self.broken.append("a line was closed by the house")
+            self.broken.append("a connection was closed by the house")
 
-    async def _updated(self, played: Played, seat: Seat, heard: _Heard) -> None:
+    async def _updated(self, played: Played, client: Client, heard: _Heard) -> None:
         if (heard.seq or 0) < played.seq:
             return
         played.seq = heard.seq or 0
         if heard.table is not None and heard.table.status == "between":
-            if (seat.number, heard.table.hand) not in played.ready:
-                played.ready.add((seat.number, heard.table.hand))
-                await seat.line.send(json.dumps({"do": "ready", "id": self._id("r"), "seat": seat.number}))
-        elif heard.hand is not None and heard.hand.to_act == seat.number:
+            if (client.number, heard.table.hand) not in played.ready:
+                played.ready.add((client.number, heard.table.hand))
+                await client.connection.send(json.dumps({"do": "ready", "id": self._id("r"), "seat": client.number}))
+        elif heard.hand is not None and heard.hand.to_act == client.number:
             if heard.hand.legal is not None:
-                await self._may_move(played, seat.number, heard.hand.legal)
+                await self._may_move(played, client.number, heard.hand.legal)
             else:
-                await seat.line.send(json.dumps({"do": "legal", "id": self._id("l")}))
+                await client.connection.send(json.dumps({"do": "legal", "id": self._id("l")}))
 
     async def _may_move(self, played: Played, seat: int, legal: list[_Choice]) -> None:
         played.acting, played.legal = seat, [choice.action for choice in legal]
@@ -202,10 +205,10 @@ class Crowd:
             self.late += 1
             await self._move(played, played.owed.popleft())
 
-    async def _was_refused(self, seat: Seat, heard: _Heard) -> None:
+    async def _was_refused(self, client: Client, heard: _Heard) -> None:
         self.refused[heard.code or ""] = self.refused.get(heard.code or "", 0) + 1
         if self._sent.pop(heard.id or "", None) is not None:
-            await seat.line.send(json.dumps({"do": "sync", "id": self._id("y"), "seen": 0}))
+            await client.connection.send(json.dumps({"do": "sync", "id": self._id("y"), "seen": 0}))
 
     # Playing
 
@@ -243,14 +246,14 @@ class Crowd:
         assert played.acting is not None
         id = self._id("m")
         body = {"do": "move", "id": id, "seen": played.seq, "action": self._rng.choice(played.legal)}
-        seat, played.acting = played.seats[played.acting], None
+        client, played.acting = played.clients[played.acting], None
         self._sent[id] = since
-        await seat.line.send(json.dumps(body))
+        await client.connection.send(json.dumps(body))
 
     async def leave(self) -> None:
         """Everyone goes home."""
         self._stopping = True
-        lines = [seat for played in self.games for seat in played.seats]
-        for seat in lines:
-            seat.line.transport.abort()
-        await asyncio.gather(*(seat.reader for seat in lines if seat.reader), return_exceptions=True)
+        clients = [client for played in self.games for client in played.clients]
+        for client in clients:
+            client.connection.transport.abort()
+        await asyncio.gather(*(client.reader for client in clients if client.reader), return_exceptions=True)

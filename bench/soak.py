@@ -230,7 +230,7 @@ class Visit:
         self.done["spectators"] += 1
 
     async def _part(self, both: list[Player], table: str) -> None:
-        """One gives up for both, and the other; sometimes a line is cut over it."""
+        """One gives up for both, and the other; sometimes a connection is cut over it."""
         for seat, who in enumerate(both):
             try:
                 if not who.connected:

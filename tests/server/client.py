@@ -50,7 +50,7 @@ class Player:
         """Every step told, by seat and number, in the order in which it came."""
         self.others: list[Plain] = []
         self.welcome: Plain | None = None
-        self._line: ClientConnection | None = None
+        self._connection: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._waiting: dict[str, asyncio.Future[Plain]] = {}
         self._changed = asyncio.Event()
@@ -89,7 +89,7 @@ class Player:
         table: str = (await self.post("/api/tables", {"game": game, **about}))["table"]
         return table
 
-    # The line
+    # The connection
 
     async def connect(self, table: str) -> None:
         """Take up a table where one left it."""
@@ -97,23 +97,23 @@ class Player:
             self.table, self.seen, self.hands, self.info = table, 0, {}, {}
         url = f"{self.base.replace('http', 'ws', 1)}/api/tables/{table}/live?seen={self.seen}"
         self.welcome = None
-        self._line = await connect(url, additional_headers=self.headers, max_size=None, compression=None)
-        self._reader = asyncio.create_task(self._read(self._line))
+        self._connection = await connect(url, additional_headers=self.headers, max_size=None, compression=None)
+        self._reader = asyncio.create_task(self._read(self._connection))
         await self.until(lambda: self.welcome is not None and self.seen >= self.welcome["seq"] and self.info, 10)
 
     @property
     def connected(self) -> bool:
-        return self._line is not None
+        return self._connection is not None
 
     async def drop(self) -> None:
-        """Lose the line without a word."""
-        if self._line is not None:
-            self._line.transport.abort()
+        """Lose the connection without a word."""
+        if self._connection is not None:
+            self._connection.transport.abort()
         await self._end()
 
     async def close(self) -> None:
-        if self._line is not None:
-            await self._line.close()
+        if self._connection is not None:
+            await self._connection.close()
         await self._end()
 
     async def _end(self) -> None:
@@ -121,17 +121,17 @@ class Player:
             self._reader.cancel()
             with suppress(asyncio.CancelledError, ConnectionClosed):
                 await self._reader
-        self._line = self._reader = None
+        self._connection = self._reader = None
 
-    async def _read(self, line: ClientConnection) -> None:
+    async def _read(self, connection: ClientConnection) -> None:
         try:
-            async for text in line:
+            async for text in connection:
                 self._take(json.loads(text))
         finally:
             self._forget_what_was_asked()
 
     def _forget_what_was_asked(self) -> None:
-        """The line is gone: no answer comes any more, so nobody may go on waiting for one."""
+        """The connection is gone: no answer comes any more, so nobody may go on waiting for one."""
         for waiting in self._waiting.values():
             waiting.cancel()
         self._waiting.clear()
@@ -179,8 +179,8 @@ class Player:
                 await self._changed.wait()
 
     async def send(self, text: str | bytes) -> None:
-        assert self._line is not None
-        await self._line.send(text)
+        assert self._connection is not None
+        await self._connection.send(text)
 
     def command(self, what: str, **more: Any) -> Plain:
         more.setdefault("id", f"c{next(self._ids)}")

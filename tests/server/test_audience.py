@@ -105,7 +105,7 @@ def test_the_host_sends_spectators_away_and_lets_them_in_again(house: Running) -
             await nosy.connect(table)
             await nosy.until(lambda: None in nosy.hands)
             await refused("host_only", nosy.ask("audience", watch=False))
-            line = nosy._line
+            line = nosy._connection
             await mei.ask("audience", watch=False)
             with pytest.raises(ConnectionResetError):
                 await nosy.until(lambda: False, 10)

@@ -21,7 +21,7 @@ from websockets.typing import Origin
 
 from server.client import people
 from server.conftest import Running
-from teahouse.server.door import MOST_UNFINISHED, Door, LiveLine, protocol
+from teahouse.server.door import MOST_UNFINISHED, Door, LiveConnection, protocol
 from teahouse.server.files import raise_open_files
 from teahouse.server.hosts import Hosts
 
@@ -108,7 +108,7 @@ async def _app(scope: Any, receive: Any, send: Any) -> None:
 @asynccontextmanager
 async def _opened(door: Door) -> AsyncIterator[int]:
     """A server with this door; its port."""
-    config = uvicorn.Config(_app, http=protocol(door), ws=LiveLine, lifespan="off", log_config=None)
+    config = uvicorn.Config(_app, http=protocol(door), ws=LiveConnection, lifespan="off", log_config=None)
     state, kind = ServerState(), protocol(door)
     server = await asyncio.get_running_loop().create_server(
         lambda: kind(config=config, server_state=state, app_state={}), "127.0.0.1", 0

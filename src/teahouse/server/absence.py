@@ -1,9 +1,9 @@
 """Absence: since when somebody has been away, and from when a bot may be asked to play for them.
 
-Nobody gets an absent person's game by waiting for a line to drop. Only the seat whose decision is waited for can be
-taken over: at a table over days never by a person's wish (at its deadline the clock does it), with a live clock after
-two minutes of absence on the own turn, without a clock after a day of it. Absence is never counted for longer than is
-known: from when the last line of the person to any worker ended, and not while the house was closed.
+Nobody gets an absent person's game by waiting for a connection to drop. Only the seat whose decision is waited for can
+be taken over: at a table over days never by a person's wish (at its deadline the clock does it), with a live clock
+after two minutes of absence on the own turn, without a clock after a day of it. Absence is never counted for longer
+than is known: from when the last connection of the person to any worker ended, and not while the house was closed.
 """
 
 from teahouse.server.messages import Away

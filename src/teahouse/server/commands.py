@@ -150,13 +150,13 @@ def _configure(settings: Settings, proxies: str) -> "uvicorn.Config":
     import uvicorn
 
     from teahouse.server.app import make_app
-    from teahouse.server.door import Door, LiveLine, protocol
+    from teahouse.server.door import Door, LiveConnection, protocol
     from teahouse.server.limits import Limits
 
     return uvicorn.Config(
         make_app(settings),
         http=protocol(Door(Limits(settings.rate).sockets, proxies, files=raise_open_files())),
-        ws=LiveLine,
+        ws=LiveConnection,
         ws_max_size=MAX_BODY,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,

@@ -1,4 +1,4 @@
-"""The desk: every command of a person at a table comes here, over whatever line, and is answered here."""
+"""The desk: every command of a person at a table comes here, over whatever connection, and is answered here."""
 
 import asyncio
 import logging

@@ -180,18 +180,18 @@ class Request(HttpToolsProtocol):
             self._reading.cancel()
             self._reading = None
 
-    # Live lines
+    # Live connections
 
     def handle_websocket_upgrade(self) -> None:
-        """It becomes a live line, which counts on under the same address."""
+        """It becomes a live connection, which counts on under the same address."""
         self._is_there()
         super().handle_websocket_upgrade()
-        line = self.transport.get_protocol()
-        if isinstance(line, LiveLine):
-            line.door, line.address, self._address = self.door, self._address, None
+        connection = self.transport.get_protocol()
+        if isinstance(connection, LiveConnection):
+            connection.door, connection.address, self._address = self.door, self._address, None
 
 
-class LiveLine(WebSocketsSansIOProtocol):
+class LiveConnection(WebSocketsSansIOProtocol):
     """A WebSocket. uvicorn's pings end those whose other end is gone."""
 
     door: Door

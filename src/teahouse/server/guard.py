@@ -78,7 +78,7 @@ class Guard:
 
     async def _refuse(self, socket: bool, send: Send, status: int, code: str, text: str, wait: float = 0) -> None:
         self.refused[code] += 1
-        if socket:  # what is no page of ours gets no live line, not even for a moment: this becomes a plain 403
+        if socket:  # what is no page of ours gets no live connection, not even for a moment: this becomes a plain 403
             await send({"type": "websocket.close"})
             return
         body = json.dumps({"error": code, "text": text}).encode()
@@ -107,7 +107,7 @@ def _host_of(origin: str) -> str | None:
 
 
 async def turn_away(receive: Receive, send: Send, code: int, reason: str) -> None:
-    """Close a live line with a code and a reason: they arrive only on one that is up, so it is up for a moment."""
+    """Close a live connection with a code and a reason: they arrive only where it is up, so it is for a moment."""
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.close", "code": code, "reason": reason})

@@ -139,7 +139,7 @@ class Limits:
         """Seconds of processor time that requests of an address take: replays, checks, what one has missed."""
         self.factor = factor
         self.connections = int(200 * factor)
-        """Live lines of an address."""
+        """Live connections of an address."""
         self.sockets = int(300 * factor)
         """Connections of an address altogether, to one worker."""
 

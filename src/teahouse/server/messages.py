@@ -271,7 +271,7 @@ class Away(msgspec.Struct, frozen=True):
 
 
 class Presence(Message, frozen=True):
-    """Which seats have somebody at the other end of the line, who is away, and how many watch."""
+    """Which seats have somebody at the other end of a connection, who is away, and how many watch."""
 
     here: list[int]
     watching: int

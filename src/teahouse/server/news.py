@@ -31,7 +31,7 @@ Hear = Callable[[str, str, str], None]
 
 
 class News:
-    """The line to the other workers."""
+    """The connection to the other workers."""
 
     def __init__(self, url: str | None, shared: bool) -> None:
         if url and find_spec("redis") is None:
@@ -63,7 +63,7 @@ class News:
         self._closing = True
 
     async def run(self, hear: Hear, changed: Callable[[], None]) -> None:
-        """Hold the line to Redis, until cancelled; `changed` hears when it comes and goes."""
+        """Hold the connection to Redis, until cancelled; `changed` hears when it comes and goes."""
         if not self._url:
             return
         from redis import RedisError
@@ -93,22 +93,22 @@ class News:
             socket_connect_timeout=ANSWER_SECONDS,
             retry=Retry(NoBackoff(), 0),
         )
-        line = client.pubsub()
+        subscriber = client.pubsub()
         try:
             async with asyncio.TaskGroup() as group:
                 await client.ping()
-                await line.subscribe(self.prefix + EVERYONE)
+                await subscriber.subscribe(self.prefix + EVERYONE)
                 self._waiting = [("follow", table, "") for table in self._followed]
                 self._wake.set()
                 self.client, self.mode = client, "redis"
                 log.info("news through Redis")
                 changed()
-                group.create_task(self._read(line, hear))
-                group.create_task(self._send(client, line))
+                group.create_task(self._read(subscriber, hear))
+                group.create_task(self._send(client, subscriber))
                 group.create_task(self._ping(client))
         finally:
             self.client = None
-            await line.aclose()  # type: ignore[no-untyped-call]  # redis has no types here
+            await subscriber.aclose()  # type: ignore[no-untyped-call]  # redis has no types here
             await client.aclose()
 
     async def _ping(self, client: "Redis") -> None:
@@ -116,9 +116,9 @@ class News:
             await asyncio.sleep(PING_SECONDS)
             await client.ping()
 
-    async def _read(self, line: "PubSub", hear: Hear) -> None:
+    async def _read(self, subscriber: "PubSub", hear: Hear) -> None:
         while not self._closing:
-            message: dict[str, Any] | None = await line.get_message(timeout=ANSWER_SECONDS / 2)
+            message: dict[str, Any] | None = await subscriber.get_message(timeout=ANSWER_SECONDS / 2)
             if message is None:
                 continue
             table = str(message["channel"])[len(self.prefix) :]
@@ -130,17 +130,17 @@ class News:
                     self.heard += 1
                     hear(table, kind, about)
 
-    async def _send(self, client: "Redis", line: "PubSub") -> None:
+    async def _send(self, client: "Redis", subscriber: "PubSub") -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
             waiting, self._waiting = self._waiting, []
             follow = [self.prefix + table for kind, table, _ in waiting if kind == "follow" and table in self._followed]
             for some in _portions(follow):
-                await line.subscribe(*some)
+                await subscriber.subscribe(*some)
             gone = [self.prefix + t for kind, t, _ in waiting if kind == "unfollow" and t not in self._followed]
             for some in _portions(gone):
-                await line.unsubscribe(*some)
+                await subscriber.unsubscribe(*some)
             pipe = client.pipeline(transaction=False)
             for kind, table, text in waiting:
                 if kind == "tell":

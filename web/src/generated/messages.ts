@@ -427,7 +427,7 @@ export interface Away {
   readonly words: string;
 }
 
-/** Which seats have somebody at the other end of the line, who is away, and how many watch. */
+/** Which seats have somebody at the other end of a connection, who is away, and how many watch. */
 export interface Presence {
   readonly is: "presence";
   readonly here: readonly number[];

@@ -1,5 +1,6 @@
 /** The house over HTTP: everything that is not live play (docs/api.md). */
 import { hex, keep } from './promises';
+import { Refused } from './refused';
 import type { Calls, PersonInfo, SeatBody, TableBody } from '$views/http';
 
 export type { CardInfo, DrawInfo, Frame, GameDetails, GameInfo, HouseInfo, OptionInfo, PaceBody, PersonInfo, ReviewInfo, SeatBody } from '$views/http';
@@ -7,16 +8,6 @@ export type { CardInfo, DrawInfo, Frame, GameDetails, GameInfo, HouseInfo, Optio
 type Call = keyof Calls;
 /** What a call takes: the parts of its path, its query, its body; only those that it has. */
 type Wants<C extends Call> = Omit<Calls[C], 'answer'>;
-
-/** The house's "no", in one sentence for people. */
-export class Refused extends Error {
-  constructor(
-    readonly code: string,
-    text: string,
-  ) {
-    super(text);
-  }
-}
 
 /** Call the house. What goes in and what comes out is what the server declares: see $views/http. */
 async function ask<C extends Call>(call: C, wants: Wants<C>): Promise<Calls[C]['answer']> {

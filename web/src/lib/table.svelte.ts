@@ -2,7 +2,8 @@
 import { me } from './api';
 import { EMBLEMS, type Happening, type Sitter } from './board';
 import { letGo } from './focus';
-import { Line, NotDone, type ServerMessage, type Wish } from './line';
+import { Connection, type ServerMessage, type Wish } from './connection';
+import type { Refused } from './refused';
 import { Moves, type Behind } from './moves.svelte';
 import { settings } from './settings.svelte';
 import { promise, wordFor } from './promises';
@@ -43,7 +44,7 @@ export class TableStore {
   heard = $state(false);
   kept = $state.raw<Readonly<Record<number, m.Keepings>>>({});
   up = $state(true);
-  /** Why the house has closed the line for now, if it said so. */
+  /** Why the house has closed the connection for now, if it said so. */
   why = $state('');
   /** True after the first word of the server. */
   met = $state(false);
@@ -68,7 +69,7 @@ export class TableStore {
   sending = $state(false);
 
   readonly moves: Moves;
-  #line: Line;
+  #connection: Connection;
   #told = new Map<number | null, Told>();
   /** What was told and not yet put into the queue. */
   #pending: m.Update[] = [];
@@ -80,25 +81,25 @@ export class TableStore {
     this.id = id;
     const behind: Behind = {
       play: (action) => this.#play(action),
-      try: (action) => this.#line.ask<m.Tried>({ do: 'try', action, seat: this.acting } as Wish).then(
+      try: (action) => this.#connection.ask<m.Tried>({ do: 'try', action, seat: this.acting } as Wish).then(
         ({ legal, events, free, rule, text }) => ({ legal, events, free, rule, text }),
-        (problem: NotDone) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule }),
+        (problem: Refused) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule }),
       ),
       asksAgain: () => settings.chosen.confirm,
       oneClick: () => settings.chosen.oneClick,
     };
     this.moves = new Moves(behind);
-    this.#line = new Line(`/api/tables/${encodeURIComponent(id)}/live`);
-    this.#line.seen = () => Math.min(...[...this.#told.values()].map((told) => told.seq), this.#told.size ? Infinity : 0);
-    this.#line.onstate = (up, why) => {
+    this.#connection = new Connection(`/api/tables/${encodeURIComponent(id)}/live`);
+    this.#connection.seen = () => Math.min(...[...this.#told.values()].map((told) => told.seq), this.#told.size ? Infinity : 0);
+    this.#connection.onstate = (up, why) => {
       this.up = up;
       this.why = why;
     };
-    this.#line.onrefused = (code, why) => {
+    this.#connection.onrefused = (code, why) => {
       if (code === 4401) void this.#signedOut(why);
       else this.problem = why;
     };
-    this.#line.onmessage = (message) => this.#heard(message);
+    this.#connection.onmessage = (message) => this.#heard(message);
   }
 
   /** Signed out, unless it was this browser that changed the password: then it has a fresh cookie in a moment. */
@@ -113,16 +114,16 @@ export class TableStore {
   open(): void {
     this.problem = '';
     this.signedOut = false;
-    this.#line.open();
+    this.#connection.open();
   }
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#line.close();
+    this.#connection.close();
   }
 
   ask<A extends m.Ack = m.Ack>(wish: Wish, keep = false): Promise<A> {
-    return this.#line.ask<A>(wish, keep);
+    return this.#connection.ask<A>(wish, keep);
   }
 
   // Who is who
@@ -173,7 +174,7 @@ export class TableStore {
     try {
       await this.#send(action, 3);
     } catch (problem) {
-      const { message, rule } = problem as NotDone;
+      const { message, rule } = problem as Refused;
       throw { tried: action, text: message, rule };
     } finally {
       this.sending = false;
@@ -185,9 +186,9 @@ export class TableStore {
     const seat = this.acting;
     const seen = this.#told.get(seat)?.seq ?? 0;
     try {
-      await this.#line.ask({ do: 'move', action, seat, seen } as Wish, true);
+      await this.#connection.ask({ do: 'move', action, seat, seen } as Wish, true);
     } catch (problem) {
-      if ((problem as NotDone).code !== 'old' || tries === 0 || !this.moves.can(action)) throw problem;
+      if ((problem as Refused).code !== 'old' || tries === 0 || !this.moves.can(action)) throw problem;
       await this.#send(action, tries - 1);
     }
   }
@@ -212,7 +213,7 @@ export class TableStore {
   }
 
   async hint(): Promise<m.Hints> {
-    return (await this.#line.ask<m.Hints>({ do: 'hint', seat: this.acting } as Wish)) as m.Hints;
+    return (await this.#connection.ask<m.Hints>({ do: 'hint', seat: this.acting } as Wish)) as m.Hints;
   }
 
   async sit(seat: number, name?: string): Promise<void> {
@@ -429,7 +430,7 @@ export class TableStore {
   }
 
   async #allMoves(question: string): Promise<void> {
-    const answer = await this.#line.ask<m.LegalMoves>({ do: 'legal', seat: this.acting } as Wish, true).catch(() => null);
+    const answer = await this.#connection.ask<m.LegalMoves>({ do: 'legal', seat: this.acting } as Wish, true).catch(() => null);
     if (answer && answer.seq === this.shown?.seq) this.moves.ask(question, answer.legal, true);
   }
 

@@ -41,11 +41,11 @@ SEND_SECONDS = 20.0
 """A reader who takes longer than this for one message, or lets more than that wait, is dropped."""
 
 CLOSED = {"closed": 4403, "no_such_table": 4404, "damaged": 4409, "who_are_you": 4401}
-"""With which code a line is closed that can't be."""
+"""With which code a connection is closed that can't be."""
 _open: Counter[str] = Counter()
 
 
-class Line:
+class Connection:
     """One connection: a bounded queue of what is to be sent, and who listens."""
 
     def __init__(self, socket: WebSocket, access: Access | None) -> None:
@@ -54,7 +54,7 @@ class Line:
         self.person = access.person if access else None
         self.neighbourhood = address_of(socket.scope)
         self.wishes: set[asyncio.Task[None]] = set()
-        """What a bot still thinks about for this line; without the line nobody waits for it."""
+        """What a bot still thinks about for this connection; without it nobody waits for that."""
         self._waiting: deque[str] = deque()
         self._bytes = 0
         self._ready = asyncio.Event()
@@ -115,73 +115,75 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         await turn_away(socket.receive, socket.send, 4503, "The house can't read its tables just now; connect again.")
         return
     await socket.accept()
-    line = Line(socket, access)
-    house.connections.add(line)
+    connection = Connection(socket, access)
+    house.connections.add(connection)
     _open[address] += 1
     house.tally.connections["again" if seen > 0 else "first"] += 1
     clerk, share = clerk_of(socket), share_of(socket, person)
     spend = partial(clerk.charge, share)
-    tasks = [asyncio.create_task(line.pump(), name="connection sends")]
+    tasks = [asyncio.create_task(connection.pump(), name="connection sends")]
     try:
-        person = await _person_of(line, house)
-        if line.dropped is not None:
+        person = await _person_of(connection, house)
+        if connection.dropped is not None:
             return
         if person is not None:
             await desk_of(socket).returns(person, room)
         await asyncio.sleep(min(clerk.debt(share), 5.0))
-        updates = await desk_of(socket).missed(room, line.person, max(0, seen), spend)
+        updates = await desk_of(socket).missed(room, connection.person, max(0, seen), spend)
         # No waiting between here and the last number told: nothing can fall between the two.
-        room.listeners.add(line)
+        room.listeners.add(connection)
         if room.gone:
-            line.drop("The table can't be read just now; connect again.", 4503)
+            connection.drop("The table can't be read just now; connect again.", 4503)
             return
-        if not room.admits(line):  # since a moment ago
+        if not room.admits(connection):  # since a moment ago
             return
-        seats = room.table.seats_of(line.person)
-        line.say(m.Welcome(seq=room.table.seq, person=line.person, seats=seats, version=teahouse.__version__))
+        seats = room.table.seats_of(connection.person)
+        connection.say(
+            m.Welcome(seq=room.table.seq, person=connection.person, seats=seats, version=teahouse.__version__)
+        )
         for update in updates:
-            line.say(update)
+            connection.say(update)
         if person is not None:
             for seat in seats:
-                line.say(room.keepings(person.id, seat))
-        house.presences.changed(room, line.person)
-        tasks.append(asyncio.create_task(_listen(socket, line, person, id, share), name="connection listens"))
+                connection.say(room.keepings(person.id, seat))
+        house.presences.changed(room, connection.person)
+        tasks.append(asyncio.create_task(_listen(socket, connection, person, id, share), name="connection listens"))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     except Trouble as trouble:
         log.warning("a connection failed", extra={"table": id, "trouble": str(trouble)})
-        line.drop("The house can't write just now; connect again.", 4503)
+        connection.drop("The house can't write just now; connect again.", 4503)
     finally:
-        room.listeners.discard(line)
-        house.connections.discard(line)
-        house.tally.dropped += line.dropped is not None
+        room.listeners.discard(connection)
+        house.connections.discard(connection)
+        house.tally.dropped += connection.dropped is not None
         _open[address] -= 1
         if not _open[address]:
             del _open[address]
-        for task in (*tasks, *line.wishes):
+        for task in (*tasks, *connection.wishes):
             task.cancel()
         outcomes = await asyncio.gather(*tasks, return_exceptions=True)
         for outcome in outcomes:
             if isinstance(outcome, Exception) and not isinstance(outcome, _GONE):
                 log.error("a connection failed", exc_info=outcome, extra={"table": id})
-        house.presences.changed(room, line.person)
+        house.presences.changed(room, connection.person)
         with contextlib.suppress(*_GONE):
-            await asyncio.wait_for(socket.close(line.code, line.dropped or ""), 2)
+            await asyncio.wait_for(socket.close(connection.code, connection.dropped or ""), 2)
 
 
-async def _person_of(line: Line, house: House) -> Person | None:
+async def _person_of(connection: Connection, house: House) -> Person | None:
     """Who is at the other end; whoever has been signed out is dropped."""
-    if line.access is None:
+    if connection.access is None:
         return None
-    if not await house.people.holds(line.access):
-        line.drop(SIGNED_OUT_TEXT, SIGNED_OUT)
-    return await house.people.person(line.access.person)
+    if not await house.people.holds(connection.access):
+        connection.drop(SIGNED_OUT_TEXT, SIGNED_OUT)
+    return await house.people.person(connection.access.person)
 
 
 _GONE = (WebSocketDisconnect, RuntimeError, TimeoutError, ConnectionError)
 
 
-async def _listen(socket: WebSocket, line: Line, person: Person | None, id: str, share: Share) -> None:
-    """Take commands one by one; those of a flooder wait, and the line with them."""
+async def _listen(socket: WebSocket, connection: Connection, person: Person | None, id: str, share: Share) -> None:
+    """Take commands one by one; those of a flooder wait, and the connection with them."""
     house, desk, limits, address = (
         house_of(socket),
         desk_of(socket),
@@ -197,8 +199,8 @@ async def _listen(socket: WebSocket, line: Line, person: Person | None, id: str,
         with contextlib.suppress(
             Trouble
         ):  # while the database is away nothing can be done anyway, and that is answered
-            person = await _person_of(line, house)
-        if line.dropped is not None:
+            person = await _person_of(connection, house)
+        if connection.dropped is not None:
             return
         wait = max(bucket.take(time.monotonic()), limits.address.delay(address))
         if wait:
@@ -208,19 +210,19 @@ async def _listen(socket: WebSocket, line: Line, person: Person | None, id: str,
             command = read_command(text if text is not None else message.get("bytes") or b"")
         except Refuse as refusal:
             house.tally.refused[refusal.code] += 1
-            line.say(m.Refusal(id=None, code=refusal.code, text=refusal.text))
+            connection.say(m.Refusal(id=None, code=refusal.code, text=refusal.text))
             continue
         try:
             await slow_down_command(socket, person, id, command)
         except Refuse as refusal:
             house.tally.refused[refusal.code] += 1
-            line.say(m.Refusal(id=command.id, code=refusal.code, text=refusal.text))
+            connection.say(m.Refusal(id=command.id, code=refusal.code, text=refusal.text))
             continue
         if isinstance(command, w.Hint):
-            wish = house.in_background(desk.perform(person, id, command, line.say))  # a bot thinks meanwhile
-            line.wishes.add(wish)
-            wish.add_done_callback(line.wishes.discard)
+            wish = house.in_background(desk.perform(person, id, command, connection.say))  # a bot thinks meanwhile
+            connection.wishes.add(wish)
+            wish.add_done_callback(connection.wishes.discard)
         else:
             if isinstance(command, w.Sync):
                 await asyncio.sleep(min(clerk.debt(share), 5.0))
-            await desk.perform(person, id, command, line.say, spend)
+            await desk.perform(person, id, command, connection.say, spend)

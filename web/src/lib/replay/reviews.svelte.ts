@@ -1,5 +1,6 @@
 /** What the bot that advises thinks of the moves of a game, asked for one after another. */
-import { Refused, review, type ReviewInfo } from '../api';
+import { review, type ReviewInfo } from '../api';
+import { Refused } from '../refused';
 import type { Tape } from './tape.svelte';
 
 export type Verdict = ReviewInfo['verdict'];

@@ -1,5 +1,6 @@
 /** The replay of a table: one game of it, line by line, through somebody's eyes. */
-import { look, Refused, replay, type Frame } from '../api';
+import { look, replay, type Frame } from '../api';
+import { Refused } from '../refused';
 import type { TableInfo } from '$views/messages';
 
 const PAUSE = 1000;

@@ -1,6 +1,6 @@
 /** What the tray says and offers at each moment of a table, beside the questions of the game itself. */
 import type { Deed } from '../board';
-import type { Wish } from '../line';
+import type { Wish } from '../connection';
 import { matchWon } from '../match';
 import { router } from '../router.svelte';
 import type { TableStore } from '../table.svelte';

@@ -1,4 +1,5 @@
-/** The line to a table: a WebSocket that comes back by itself, and questions that wait for their answer. */
+/** The connection to a table: a WebSocket that comes back by itself, and questions that wait for their answer. */
+import { Refused } from './refused';
 import type * as m from '$views/messages';
 
 export type ServerMessage =
@@ -18,20 +19,9 @@ type AnyCommand =
   | m.Move | m.Undo | m.AnswerUndo | m.Legal | m.Try | m.Hint | m.Order | m.Note | m.Sit | m.SeatBot | m.Stand
   | m.Start | m.Reveal | m.Ready | m.Remove | m.Leave | m.Back | m.Resign | m.Abort | m.Rematch | m.Say | m.Mute
   | m.Sync | m.Ping;
-/** A command without the id, which the line gives it. */
+/** A command without the id, which the connection gives it. */
 export type Wish = AnyCommand extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never;
 export type Answer = m.Ack | m.LegalMoves | m.Tried | m.Hints | m.Pong;
-
-/** The server's "no", as a sentence for people. */
-export class NotDone extends Error {
-  constructor(
-    readonly code: string,
-    text: string,
-    readonly rule: string | null = null,
-  ) {
-    super(text);
-  }
-}
 
 interface Waiting {
   text: string;
@@ -40,22 +30,22 @@ interface Waiting {
   /** Sent again after a drop: what is sent twice under one id is done once. */
   keep: boolean;
   done: (answer: Answer) => void;
-  failed: (reason: NotDone) => void;
+  failed: (reason: Refused) => void;
 }
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
 const QUIET = 25_000;
-/** How the house closes a line for good: signed out, no spectators, no such table, a table that can't be read. */
+/** How the house closes a connection for good: signed out, no spectators, no such table, a table that can't be read. */
 const FOR_GOOD = [4401, 4403, 4404, 4409];
 /** How it closes one that may be tried again later: too many connections, a database that doesn't answer. */
 const LATER = [4429, 4503];
 const LEAST_LATER = 5000;
 
-export class Line {
+export class Connection {
   onmessage: (message: ServerMessage) => void = () => {};
-  /** Told when the line goes up or down, and why the house closed it if it said so. */
+  /** Told when it goes up or down, and why the house closed it if it said so. */
   onstate: (up: boolean, why: string) => void = () => {};
-  /** Told when the house turns us away for good: then the line is not tried again by itself. */
+  /** Told when the house turns us away for good: then the house is not tried again by itself. */
   onrefused: (code: number, why: string) => void = () => {};
   /** The last number that was seen, asked at each connection. */
   seen: () => number = () => 0;
@@ -105,7 +95,7 @@ export class Line {
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
       else if (!keep) {
         this.#waiting.delete(id);
-        failed(new NotDone('line_down', 'The line is down. It comes back by itself.'));
+        failed(new Refused('no_connection', 'The line is down. It comes back by itself.'));
       }
     });
   }
@@ -136,7 +126,7 @@ export class Line {
       for (const [id, waiting] of this.#waiting) {
         if (waiting.keep) continue;
         this.#waiting.delete(id);
-        waiting.failed(new NotDone('line_down', 'The line is down. It comes back by itself.'));
+        waiting.failed(new Refused('no_connection', 'The line is down. It comes back by itself.'));
       }
       this.onstate(false, LATER.includes(code) ? reason : '');
       if (this.#closed) return;
@@ -153,7 +143,7 @@ export class Line {
 
   #heard(message: ServerMessage): void {
     if (message.is === 'welcome') {
-      // Only now: a line that is turned away is up for a moment too.
+      // Only now: a connection that is turned away is up for a moment too.
       this.#tries = 0;
       this.onstate(true, '');
     }
@@ -165,7 +155,7 @@ export class Line {
     if (!waiting || id === null) return;
     if (message.is === 'ack' && waiting.until) return;
     this.#waiting.delete(id);
-    if (message.is === 'refused') waiting.failed(new NotDone(message.code, message.text, message.rule));
+    if (message.is === 'refused') waiting.failed(new Refused(message.code, message.text, message.rule));
     else waiting.done(message as Answer);
   }
 }
