@@ -273,7 +273,7 @@ class OneScreen:
         self._tell(holder)
         self.console.print()
         self.console.print(self.game.words.draw(shown, voice))
-        deduced = self.game.deduce(shown, voice) if self.game.deduce is not None else None
+        deduced = shown.deduce(voice)
         if deduced is not None and str(deduced):
             self.console.print(f"\n{deduced}")
         called = "" if seat == holder else f" Enter what {self.names[seat]} calls."

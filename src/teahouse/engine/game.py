@@ -113,8 +113,8 @@ class Game(Generic[S]):
     folder: Path
     package: str = ""
     """The package whose folder that is; "" for a game that was put together by hand."""
-    deduce: Callable[[Seen, Voice], Any] | None = None
-    """What follows for a seat from all it has seen, worked out as plain data: an aid that a table may give.
+    deduce: Callable[[S, int | None, Voice], Any] | None = None
+    """What follows for a seat from what `hide` left, worked out as plain data: an aid that a table may give.
 
     Its text is what a terminal shows of it, with console markup.
     """

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from teahouse.engine.action import Action, Event, Reason
 from teahouse.engine.state import State
+from teahouse.engine.voice import Voice
 
 if TYPE_CHECKING:
     from teahouse.engine.game import Game
@@ -77,6 +78,10 @@ class Seen:
     def foresee(self, action: Action) -> tuple[Event, ...]:
         """What this legal action would do, as far as this seat can know: up to the next chance or decision."""
         return self.game.foresee(self._table, self.seat, action)
+
+    def deduce(self, voice: Voice) -> Any:
+        """What follows from all that this seat has seen; None where the game works nothing out."""
+        return self.game.deduce(self._table, self.seat, voice) if self.game.deduce is not None else None
 
     def imagine(self, rng: Random) -> State:
         """A full state drawn from the worlds that agree with everything this seat has seen."""

@@ -78,7 +78,7 @@ def tell_hand(state: State, voice: Voice, choices: bool = True, deduce: bool = F
         scores=None if scores is None or None in scores else list(scores),
         outcome=outcome.as_json() if outcome else None,
         summary=game.words.sum_up(outcome, voice) if outcome else "",
-        deduced=game.deduce(seen, voice) if deduce and game.deduce and voice.you is not None else None,
+        deduced=seen.deduce(voice) if deduce and voice.you is not None else None,
     )
 
 

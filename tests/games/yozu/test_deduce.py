@@ -4,7 +4,7 @@ import teahouse
 from teahouse.engine import Voice
 from teahouse.games.yozu import words
 from teahouse.games.yozu.rules import State
-from teahouse.games.yozu.view.deduce import Deduced, deduce
+from teahouse.games.yozu.view.deduce import Deduced
 
 YOZU = teahouse.game("yozu")
 NAMES = ("You", "Mei", "Tomás", "Ilse")
@@ -25,8 +25,8 @@ def table(stage: str, guesses: str, options: str = "") -> State:
 
 
 def worked_out(state: State, seat: int) -> Deduced:
-    found = deduce(state.seen_by(seat), Voice(NAMES, seat))
-    assert found is not None
+    found = state.seen_by(seat).deduce(Voice(NAMES, seat))
+    assert isinstance(found, Deduced)
     return found
 
 
@@ -55,7 +55,7 @@ def test_the_drawing_of_the_table_works_nothing_out() -> None:
     """It is handed out at every table, the aid only where a table gives it; a terminal adds the aid's own text."""
     seen, voice = table("answer", f"{SAID}, 3 dragonfly fall").seen_by(0), Voice(NAMES, 0)
     assert "pairs left" not in words.draw(seen, voice)
-    assert str(deduce(seen, voice)).splitlines()[1:] == [
+    assert str(seen.deduce(voice)).splitlines()[1:] == [
         "  “dragonfly”: 7 pairs left of 13. Mei's best guess hits in 2 of the 7.",
         "  “fall”: 4 pairs left of 13. Mei's best guess hits in 2 of the 4.",
     ]
@@ -95,7 +95,7 @@ def test_before_any_answer_everything_unseen_is_open() -> None:
 
 def test_where_the_log_is_hidden_so_is_what_follows_from_it() -> None:
     state = table("guess", SAID, "options: show_log=false\n")
-    assert deduce(state.seen_by(3), Voice(NAMES, 3)) is None
+    assert state.seen_by(3).deduce(Voice(NAMES, 3)) is None
 
 
 def test_the_last_miss_that_is_allowed_leaves_nobody_to_guess() -> None:

@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from teahouse.games.yozu.pieces import COPIES, KINDS, NO_ELEMENT, SHARED, UNKNOWN, Card, Element, animal_of
-from teahouse.games.yozu.state import ANSWER, Table
+from teahouse.games.yozu.state import ANSWER, Miss, Table
 
 PAIRS: Final = tuple(combinations_with_replacement(range(KINDS), 2))
 
@@ -74,18 +74,19 @@ def believed(unseen: tuple[int, ...], pair_stays: bool, said: Said) -> Belief:
     return after(believed(unseen, pair_stays, said[:-1]), *said[-1])
 
 
-def belief_at(table: Table) -> Belief:
-    """What the guessers believe of the two cards drawn, in a world or at a table whose hand is hidden.
+def answered(table: Table) -> Sequence[Miss]:
+    """The misses of this round, without the one that waits for its answer."""
+    return table.guesses[:-1] if table.stage == ANSWER else table.guesses
 
-    A guess that waits for its answer is left out.
-    """
+
+def belief_at(table: Table) -> Belief:
+    """What the guessers believe of the two cards drawn, in a world or at a table whose hand is hidden."""
     unseen = table.deck[:]
     for card in table.hand if table.won is None else [*table.hand, table.won]:
         if card != UNKNOWN:
             unseen[card] += 1
     pair_stays = table.options.pair_only == "play_it" and sum(unseen) == COPIES
-    answered = table.guesses[:-1] if table.stage == ANSWER else table.guesses
-    return believed(tuple(unseen), pair_stays, tuple([(card, element) for _, card, element in answered]))
+    return believed(tuple(unseen), pair_stays, tuple([(card, element) for _, card, element in answered(table)]))
 
 
 def possible_hands(table: Table) -> tuple[Sequence[tuple[Card, ...]], Sequence[float]]:

@@ -1,13 +1,17 @@
 """What follows from all that was said in a round: an aid that a table may give to everybody, or to nobody (YO-5)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from teahouse.engine import Seen, Voice
+from teahouse.engine import Voice
+from teahouse.engine.kinds import Seat
 from teahouse.games.yozu import words
-from teahouse.games.yozu.moves import Answer
-from teahouse.games.yozu.pieces import ALLOWED_CARDS, CARD_NAMES, COPIES, ELEMENTS, KINDS, LINES, NO_ELEMENT
-from teahouse.games.yozu.view.belief import HITS, Belief, Pairs, after, believed
-from teahouse.games.yozu.view.look import GuessMade, View
+from teahouse.games.yozu.pieces import ALLOWED_CARDS, CARD_NAMES, ELEMENTS, KINDS, LINES, NO_ELEMENT
+from teahouse.games.yozu.rules import State
+from teahouse.games.yozu.rules.guessing import true_answers
+from teahouse.games.yozu.state import ANSWER, GUESS
+from teahouse.games.yozu.view.belief import HITS, Belief, Pairs, after, answered, belief_at
+from teahouse.games.yozu.view.look import next_to_guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,32 +44,21 @@ class Deduced:
         return words.what_answers_tell([(tells.action, tells.left, tells.best) for tells in self.answers])
 
 
-def deduce(seen: Seen, voice: Voice) -> Deduced | None:
+def deduce(table: State, seat: Seat | None, voice: Voice) -> Deduced | None:
     """What public knowledge tells about the Oracle's two cards; None where there is nothing to work out.
 
     Where earlier guesses are hidden (`show_log`), so is what follows from them.
     """
-    view: View = seen.view
-    if view.stage not in ("guess", "answer") or not seen.options.show_log:
+    if table.stage not in (GUESS, ANSWER) or not table.options.show_log:
         return None
-    answered = view.guesses[:-1] if view.stage == "answer" else view.guesses
-    belief = _belief(view, answered, seen.options.pair_only == "play_it")
+    belief = belief_at(table)
     pairs = _count(belief)
-    if seen.seat == view.oracle:
-        return Deduced({}, "", pairs, _answers(seen, voice, belief, pairs))
-    marks = _marks(belief, answered)
-    return Deduced(marks, _tells(marks, answered), pairs, ())
-
-
-def _belief(view: View, answered: tuple[GuessMade, ...], pairs_stay: bool) -> Belief:
-    """The pairs that agree with every answer, for one who does not see the Oracle's cards."""
-    hand = [card for card in view.hand if card is not None]
-    unseen = tuple(view.unseen.get(card, 0) + hand.count(card) for card in CARD_NAMES)
-    said = tuple(
-        (CARD_NAMES.index(guess.card), NO_ELEMENT if guess.answer is None else ELEMENTS.index(guess.answer))
-        for guess in answered
-    )
-    return believed(unseen, pairs_stay and sum(unseen) == COPIES, said)
+    if seat == table.oracle:
+        return Deduced({}, "", pairs, _answers(table, voice, belief) if table.stage == ANSWER else ())
+    said = [miss.element for miss in answered(table)]
+    named = [ELEMENTS[element] for element in dict.fromkeys(said) if element != NO_ELEMENT]
+    marks = _marks(belief, named)
+    return Deduced(marks, _tells(marks, named) if said else "", pairs, ())
 
 
 def _count(belief: Belief, among: Pairs = -1) -> int:
@@ -73,40 +66,34 @@ def _count(belief: Belief, among: Pairs = -1) -> int:
     return sum((pairs & among).bit_count() for _, pairs in belief)
 
 
-def _marks(belief: Belief, answered: tuple[GuessMade, ...]) -> dict[str, str]:
-    named = {guess.answer for guess in answered if guess.answer}
+def _marks(belief: Belief, named: Sequence[str]) -> dict[str, str]:
     whole = _count(belief)
     marks = {}
     for card, name in enumerate(CARD_NAMES):
         within = _count(belief, HITS[card])
-        likely = "maybe" if named & set(name.split()) else "open"
+        likely = "maybe" if set(named) & set(name.split()) else "open"
         marks[name] = "no" if not within else "sure" if within == whole else likely
     return marks
 
 
-def _tells(marks: dict[str, str], answered: tuple[GuessMade, ...]) -> str:
-    if not answered:
-        return ""
+def _tells(marks: dict[str, str], named: Sequence[str]) -> str:
     gone = [
         ELEMENTS[line]
         for line, cards in enumerate(LINES)
         if all(marks[CARD_NAMES[card]] == "no" for card in range(KINDS) if cards & 1 << card)
     ]
-    named = list(dict.fromkeys(guess.answer for guess in answered if guess.answer))
     return words.known(named, gone, [card for card, mark in marks.items() if mark == "sure"])
 
 
-def _answers(seen: Seen, voice: Voice, belief: Belief, pairs: int) -> tuple[AnswerTells, ...]:
+def _answers(table: State, voice: Voice, belief: Belief) -> tuple[AnswerTells, ...]:
     """The true answers: they are what the Oracle may say."""
-    view: View = seen.view
+    guesser = next_to_guess(table)
     told = []
-    for action in seen.legal():
-        if not isinstance(action, Answer):
-            continue
-        then = after(belief, CARD_NAMES.index(view.guesses[-1].card), action.element)
+    for action in true_answers(table):
+        then = after(belief, table.guesses[-1].card, action.element)
         left = _count(then)
         cards = tuple(name for card, name in enumerate(CARD_NAMES) if _count(then, HITS[card]))
         hits = max(_count(then, HITS[card]) for card in ALLOWED_CARDS[action.element])
-        best = "" if view.next_guesser is None else words.best_guess(voice.whose(view.next_guesser), hits, left)
-        told.append(AnswerTells(str(action), cards, words.pairs_left(left, pairs), best))
+        best = "" if guesser is None else words.best_guess(voice.whose(guesser), hits, left)
+        told.append(AnswerTells(str(action), cards, words.pairs_left(left, _count(belief)), best))
     return tuple(told)

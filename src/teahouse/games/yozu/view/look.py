@@ -66,7 +66,7 @@ def look(table: State, seat: Seat | None) -> View:
         stage=STAGES[table.stage],
         oracle=table.oracle,
         guesser=table.guesser,
-        next_guesser=_next_guesser(table),
+        next_guesser=next_to_guess(table),
         deck=table.deck_size,
         gardens=tuple(tuple(CARD_NAMES[card] for card in garden) for garden in table.gardens),
         lines=tuple(near_lines(garden) for garden in table.gardens),
@@ -79,8 +79,8 @@ def look(table: State, seat: Seat | None) -> View:
     )
 
 
-def _next_guesser(table: State) -> Seat | None:
-    """Nobody after the last miss that `max_guesses` allows (YO-10.7)."""
+def next_to_guess(table: State) -> Seat | None:
+    """Who guesses after the Oracle's answer; nobody after the last miss that `max_guesses` allows (YO-10.7)."""
     if table.stage != ANSWER or table.misses == table.options.max_guesses:
         return None
     return next_guesser(table)
