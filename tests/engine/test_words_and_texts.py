@@ -23,6 +23,9 @@ def test_a_voice_names_the_reader_you() -> None:
     voice = Voice(["Mei", "Tomás"], 0)
     assert voice.does(0, "keeps") == "You keep"
     assert voice.does(1, "keeps") == "Tomás keeps"
+    assert voice.together([0], "wins") == "You win"
+    assert voice.together([1], "wins") == "Tomás wins"
+    assert voice.together([0, 1], "completes") == "You and Tomás complete"
     assert (voice.verb(0, "their"), voice.verb(1, "their")) == ("your", "their")
     assert (voice.whose(0), voice.whose(1)) == ("your", "Tomás's")
     assert (voice.whom(0), voice.whom(1)) == ("you", "Tomás")

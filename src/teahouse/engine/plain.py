@@ -24,7 +24,7 @@ from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import Unreadable, whole_number
 from teahouse.engine.seen import Seen
 from teahouse.engine.state import State
-from teahouse.engine.voice import Voice, listed, literal, opening
+from teahouse.engine.voice import Voice, literal, opening
 
 SENTENCES: Final = ("tell", "name", "ask", "draw", "sum_up")
 """What the file `words` of a game may hold."""
@@ -258,10 +258,7 @@ class PlainWords:
 
     def sum_up(self, outcome: Outcome, voice: Voice) -> str:
         """Who won."""
-        winners = [voice.who(seat) for seat in outcome.winners]
-        if not winners:
-            return "Nobody wins."
-        return f"{listed(winners)} {'win' if len(winners) > 1 or winners == ['You'] else 'wins'}."
+        return f"{voice.together(outcome.winners, 'wins')}." if outcome.winners else "Nobody wins."
 
 
 def _sentence(text: str) -> str:

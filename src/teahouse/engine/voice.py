@@ -32,6 +32,12 @@ class Voice:
         """Subject and verb, given in the third person: "You keep", "Mei keeps"."""
         return f"{self.who(seat)} {self.verb(seat, verb)}"
 
+    def together(self, seats: Sequence[int], verb: str) -> str:
+        """One seat or several as the subject of a verb, given in the third person: "You and Mei win"."""
+        if len(seats) == 1:
+            return self.does(seats[0], verb)
+        return f"{listed([self.who(seat) for seat in seats])} {bare(verb)}"
+
     def verb(self, seat: int, verb: str) -> str:
         """The verb without its subject, for a second one; "their" becomes "your" in the same way."""
         return bare(verb) if seat == self.you else verb

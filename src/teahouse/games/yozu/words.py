@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
-from teahouse.engine.voice import count, listed
+from teahouse.engine.voice import count
 from teahouse.games.yozu import moves
 from teahouse.games.yozu.drawing import draw
-from teahouse.games.yozu.pieces import ANIMALS, ANSWER_NAMES, ELEMENTS, Card, Element, animal_of, season_of
+from teahouse.games.yozu.pieces import ANIMALS, ANSWER_NAMES, CARD_NAMES, ELEMENTS, Card, Element
 
 if TYPE_CHECKING:  # the view tells in these words what it deduces
     from teahouse.games.yozu.view.look import View
@@ -15,9 +15,9 @@ if TYPE_CHECKING:  # the view tells in these words what it deduces
 __all__ = ["ask", "draw", "name", "sum_up", "tell"]
 
 
-def card_name(card: Card) -> str:
-    """A card as one says it: "winter panda"."""
-    return f"{ELEMENTS[season_of(card)]} {ELEMENTS[animal_of(card)]}"
+def card_name(card: Card | None, hidden: str = "") -> str:
+    """A card as one says it: "winter panda"; what is said of a hidden one."""
+    return hidden if card is None else spoken(CARD_NAMES[card])
 
 
 def spoken(name: str) -> str:
@@ -39,20 +39,14 @@ def tell(event: Event, voice: Voice) -> str:
             return f"{voice.does(seat, 'is')} the first Oracle."
         case moves.Dealt(seat, card):
             return f"{voice.does(seat, 'starts')} with {card_name(card)}."
-        case moves.Drawn(oracle, None):
-            return f"{voice.does(oracle, 'looks')} at a card."
-        case moves.Drawn(oracle, card) if card is not None:
-            return f"{voice.does(oracle, 'looks')} at {card_name(card)}."
-        case moves.PairReturned(_, None, _):
-            return "Both cards are the same; they go back and two new ones are drawn."
-        case moves.PairReturned(_, card, _) if card is not None:
-            return f"Both cards are {card_name(card)}; they go back and two new ones are drawn."
+        case moves.Drawn(oracle, card):
+            return f"{voice.does(oracle, 'looks')} at {card_name(card, 'a card')}."
+        case moves.PairReturned(_, card, _):
+            return f"Both cards are {card_name(card, 'the same')}; they go back and two new ones are drawn."
         case moves.Guessed(seat, card):
             return f"{voice.does(seat, 'guesses')} {card_name(card)}."
-        case moves.Answered(None):
-            return "Answer: nothing."
-        case moves.Answered(element) if element is not None:
-            return f"Answer: {ELEMENTS[element]}."
+        case moves.Answered(element):
+            return f"Answer: {'nothing' if element is None else ELEMENTS[element]}."
         case moves.Hit(seat, oracle, card):
             return f"{voice.does(seat, 'wins')} {card_name(card)}: it is one of {voice.whose(oracle)} cards."
         case moves.Kept(seat, card):
@@ -66,9 +60,7 @@ def tell(event: Event, voice: Voice) -> str:
         case moves.NextOracle(seat):
             return f"{voice.does(seat, 'is')} the Oracle."
         case moves.Ended(winners, _, line) if line is not None:
-            who = listed([voice.who(seat) for seat in winners])
-            verb = "complete" if len(winners) > 1 or voice.you in winners else "completes"
-            return f"{who} {verb} a set: {line_name(line)}."
+            return f"{voice.together(winners, 'completes')} a set: {line_name(line)}."
         case moves.Ended(winners, "closest", _):
             return f"The deck is exhausted; {voice.whose(winners[0])} garden is the closest to a set."
         case _:
@@ -162,7 +154,5 @@ def sum_up(outcome: Outcome, voice: Voice) -> str:
     """How it ended, in one sentence."""
     if not outcome.winners:
         return "The deck is exhausted and nobody wins."
-    who = listed([voice.who(seat) for seat in outcome.winners])
-    verb = "win" if len(outcome.winners) > 1 or voice.you in outcome.winners else "wins"
     how = {"yozumi": "with a Yozumi", "yozuka": "with a Yozuka", "closest": "with the garden closest to a set"}
-    return f"{who} {verb} {how[outcome.reason]}."
+    return f"{voice.together(outcome.winners, 'wins')} {how[outcome.reason]}."

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason
+from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason, ranks_by
 from teahouse.engine.kinds import Seat
 from teahouse.games.yozu.about import Options
 from teahouse.games.yozu.moves import (
@@ -91,10 +91,7 @@ class State(Table):
         """YO-10.1: the winner 1, all others 2; a shared victory 1, 1, 3; a draw 1 for everyone."""
         if self.stage != OVER:
             return None
-        ranks = tuple(
-            1 if not self.winners or seat in self.winners else 1 + len(self.winners) for seat in range(self.players)
-        )
-        return Outcome(ranks, self.scores, self.ending, drawn=not self.winners)
+        return Outcome(ranks_by(self.scores), self.scores, self.ending, drawn=not self.winners)
 
     def places(self) -> Mapping[str, Counter[str]]:
         return {

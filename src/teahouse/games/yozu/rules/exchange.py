@@ -66,20 +66,16 @@ def _won(table: Table) -> Card:
 
 def _first_check(table: Table, target: Seat | None) -> Sequence[Event]:
     """YO-3.7: a set of the guesser's wins, else one that the swap gave to its target."""
-    mine = complete_line(table.gardens[table.guesser])
-    theirs = None
+    seats = [table.guesser]
     if target is not None and table.options.swap_can_win_for_target:
-        theirs = complete_line(table.gardens[target])
-    if mine is not None and theirs is not None and target is not None:
-        if table.options.simultaneous == "shared":
-            return win(table, (table.guesser, target), mine)
-        if table.options.simultaneous == "target":
-            return win(table, (target,), theirs)
-    if mine is not None:
-        return win(table, (table.guesser,), mine)
-    if theirs is not None and target is not None:
-        return win(table, (target,), theirs)
-    return ()
+        seats.append(target)
+    lines = {seat: line for seat in seats if (line := complete_line(table.gardens[seat])) is not None}
+    if not lines:
+        return ()
+    winners = tuple(lines)
+    if len(winners) > 1:
+        winners = {"guesser": winners[:1], "shared": winners, "target": winners[1:]}[table.options.simultaneous]
+    return win(table, winners, lines[winners[0]])
 
 
 def _oracle_card(table: Table) -> Sequence[Event]:

@@ -95,11 +95,5 @@ def _miss(table: Table, element: Element, events: Sequence[Event]) -> Sequence[E
 
 def next_guesser(table: Table) -> Seat:
     """YO-3.2: clockwise, passing over the Oracle."""
-    guesser = table.guesser + 1
-    if guesser == table.players:
-        guesser = 0
-    if guesser == table.oracle:
-        guesser += 1
-        if guesser == table.players:
-            guesser = 0
-    return guesser
+    guesser = (table.guesser + 1) % table.players
+    return guesser if guesser != table.oracle else (guesser + 1) % table.players
