@@ -24,9 +24,12 @@ from teahouse.engine.kinds import SeatKind
 from teahouse.engine.position import PositionText, written
 from teahouse.engine.reading import one_of
 from teahouse.games.yozu.about import ABOUT, Options
-from teahouse.games.yozu.pieces import ANSWER_NAMES, CARD_NAMES, NO_ELEMENT, UNKNOWN, read_card
+from teahouse.games.yozu.pieces import ANSWER_NAMES, CARD_NAMES, NO_ELEMENT, UNKNOWN, Seats, read_card
 from teahouse.games.yozu.rules import State
-from teahouse.games.yozu.state import ANSWER, DEAL, DRAW, EXCHANGE, FIRST, GUESS, OVER, STAGES, Miss
+from teahouse.games.yozu.rules.end import exhausted
+from teahouse.games.yozu.state import ANSWER, DEAL, DRAW, ENDINGS, EXCHANGE, FIRST, GUESS, OVER, STAGES, Miss
+from teahouse.games.yozu.view import hide
+from teahouse.games.yozu.view.belief import possible_hands
 
 
 def write(state: State) -> str:
@@ -44,7 +47,7 @@ def write(state: State) -> str:
         "won": None if state.won is None else CARD_NAMES[state.won],
         "guesses": ", ".join(said) or None,
         "misses": None if state.misses == len(said) else state.misses,
-        "ended": " ".join([state.ending, *map(str, state.winners)]) if state.stage == OVER else None,
+        "ended": " ".join([state.ending, *map(str, state.winners)]) or None,
     }
     return written(ABOUT.name, state, lines)
 
@@ -69,15 +72,15 @@ def read(text: str) -> State:
     state.misses = lines.number("misses", guesses, 10**9, "how many misses there were", guesses)
     if not state.options.show_log:
         state.guesses = state.guesses[-1:]
-    ended: list[str] = lines.take("ended", lambda value: value.split(), [])
+    state.ending, state.winners = lines.take("ended", partial(_read_end, players=state.players), ("", ()))
     lines.finish()
-    _count_the_deck(state)
     if state.guesses and state.stage == GUESS:
         state.ban = state.guesses[-1].element
-    if ended:
-        state.ending, state.winners = ended[0], tuple(map(SeatKind(state.players).read, ended[1:]))
+    asked = {GUESS: state.guesser, ANSWER: state.oracle, EXCHANGE: state.guesser, OVER: None}
+    state.to_act = asked.get(state.stage, CHANCE)
+    _count_the_deck(state)
     _look_at(state)
-    state.to_act = _to_act(state)
+    _look_at_the_deck(state)
     return state
 
 
@@ -96,6 +99,14 @@ def _read_guesses(value: str, players: int) -> list[Miss]:
     return guesses
 
 
+def _read_end(value: str, players: int) -> tuple[str, Seats]:
+    reason, *winners = value.split()
+    ending = ENDINGS[one_of(reason, ENDINGS, "an ending")]
+    if bool(winners) == (ending == "exhausted"):
+        raise Unreadable("an exhausted deck has no winners, every other ending names them")
+    return ending, tuple(sorted(set(map(SeatKind(players).read, winners))))
+
+
 def _count_the_deck(state: State) -> None:
     """The deck is what lies nowhere else; each card exists twice (YO-1.1)."""
     known = [card for garden in state.gardens for card in garden]
@@ -110,22 +121,38 @@ def _count_the_deck(state: State) -> None:
 
 def _look_at(state: State) -> None:
     """Refuse a position in which the stage and the cards don't fit."""
+    stage, hand = state.stage, state.hand
     due = {GUESS: (2,), ANSWER: (2,), EXCHANGE: (1,), DRAW: (0, 1), FIRST: (0,), DEAL: (0,), OVER: (0, 1)}
-    if len(state.hand) not in due[state.stage]:
-        raise Unreadable(f"at the stage {STAGES[state.stage]} the Oracle can't hold {len(state.hand)} cards")
-    if (state.stage == EXCHANGE) != (state.won is not None):
+    if len(hand) not in due[stage]:
+        raise Unreadable(f"at the stage {STAGES[stage]} the Oracle can't hold {len(hand)} cards")
+    if 0 < hand.count(UNKNOWN) < len(hand):
+        raise Unreadable("a reader knows both of the Oracle's cards or neither")
+    if (stage == EXCHANGE) != (state.won is not None):
         raise Unreadable("a won card lies there exactly while it may be exchanged")
-    if state.stage == ANSWER and not state.guesses:
+    if stage == ANSWER and not state.guesses:
         raise Unreadable("the Oracle answers a guess; none is written")
-    if state.stage == ANSWER and state.guesses[-1].card in state.hand:
+    if stage == ANSWER and state.guesses[-1].card in hand:
         raise Unreadable("the guess that waits for an answer is one of the Oracle's cards: a hit")
-    if state.stage in (GUESS, EXCHANGE) and state.guesser == state.oracle:
+    if stage in (GUESS, EXCHANGE) and state.guesser == state.oracle:
         raise Unreadable("the Oracle doesn't guess")
+    if state.ending and stage != OVER:
+        raise Unreadable(f"at the stage {STAGES[stage]} the game has not ended")
 
 
-def _to_act(state: State) -> int | None:
-    if state.stage in (GUESS, EXCHANGE):
-        return state.guesser
-    if state.stage == ANSWER:
-        return state.oracle
-    return None if state.stage == OVER else CHANCE
+def _look_at_the_deck(state: State) -> None:
+    """Refuse a position in which chance, or a reader who imagines the Oracle's cards, would find none."""
+    dealt = [len(garden) for garden in state.gardens]
+    in_order = dealt == sorted(dealt, reverse=True) and max(dealt) <= (state.stage == DEAL) and not dealt[-1]
+    if state.stage in (FIRST, DEAL) and not in_order:
+        raise Unreadable("cards are dealt one to each garden, from seat 0 on; then the Oracle draws")
+    hidden = hide(state, None)
+    if state.stage == DRAW:
+        hidden.deck_size += len(hidden.hand)
+        if exhausted(hidden):
+            raise Unreadable("the deck gives no further round")
+    elif GUESS <= state.stage <= EXCHANGE:
+        hands, _ = possible_hands(hidden)
+        if not hands or (UNKNOWN not in state.hand and tuple(sorted(state.hand)) not in hands):
+            raise Unreadable("the Oracle can't hold such cards after these answers")
+    elif state.deck_size < 0:
+        raise Unreadable("more cards are hidden than there are left")

@@ -17,6 +17,7 @@ ANSWER: Final = 4
 EXCHANGE: Final = 5
 OVER: Final = 6
 STAGES: Final = ("first", "deal", "draw", "guess", "answer", "exchange", "over")
+ENDINGS: Final = ("yozumi", "yozuka", "closest", "exhausted")
 
 
 class Miss(NamedTuple):

@@ -14,7 +14,7 @@ def next_round(table: Table) -> Sequence[Event]:
     table.guesses = []
     table.misses = 0
     table.ban = NO_ELEMENT
-    if _exhausted(table):
+    if exhausted(table):
         return _exhaustion(table)
     table.stage = DRAW
     table.to_act = CHANCE
@@ -26,7 +26,7 @@ def win(table: Table, winners: Seats, line: Element) -> Sequence[Event]:
     return _end(table, winners, "yozumi" if line < 4 else "yozuka", line)
 
 
-def _exhausted(table: Table) -> bool:
+def exhausted(table: Table) -> bool:
     """YO-4.2: a round needs three cards, or two different ones (or two at all with `pair_only`)."""
     if table.deck_size > 2:
         return False
