@@ -4,7 +4,9 @@ import asyncio
 from pathlib import Path
 
 import httpx
+import pytest
 
+import teahouse
 from teahouse.server.app import make_app
 from teahouse.server.settings import Settings
 
@@ -55,3 +57,20 @@ def test_without_a_client_the_house_says_where_its_api_is(tmp_path: Path) -> Non
     (page,) = get(tmp_path, tmp_path / "nowhere", "/")
     assert page.status_code == 200
     assert "/api/openapi.json" in page.text
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_a_cover_comes_from_the_folder_of_the_game_or_from_the_house(tmp_path: Path, drawn: bool) -> None:
+    game = teahouse.game("yozu")
+    folder = game.folder
+    object.__setattr__(game, "folder", tmp_path)  # as if it were a game from outside
+    try:
+        if drawn:
+            (tmp_path / "cover.svg").write_text("<svg><title>mine</title></svg>")
+        cover, nobody = get(tmp_path, tmp_path, "/api/games/yozu/cover.svg", "/api/games/yosu/cover.svg")
+    finally:
+        object.__setattr__(game, "folder", folder)
+    assert cover.headers["content-type"] == "image/svg+xml"
+    assert cover.text.startswith("<svg")
+    assert ("mine" in cover.text) == drawn
+    assert nobody.status_code == 404

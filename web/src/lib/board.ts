@@ -8,7 +8,6 @@ import type { Component } from 'svelte';
 import type { Moves } from './moves.svelte';
 import type { Sound } from './sound';
 import type { ToldAction, ToldEvent } from '$views/messages';
-import plainCover from './cover.svg?url';
 
 export type { ToldAction } from '$views/messages';
 
@@ -148,7 +147,7 @@ export async function boardOf(game: string): Promise<BoardModule | null> {
   return path ? await boards[path]!() : null;
 }
 
-/** The address of a game's cover; the house has one for games without. */
+/** The address of a game's cover; that of a game from outside, or one for games without, comes from the server. */
 export function coverOf(game: string): string {
-  return Object.entries(covers).find(([path]) => path.includes(folder(game)))?.[1] ?? plainCover;
+  return Object.entries(covers).find(([path]) => path.includes(folder(game)))?.[1] ?? `/api/games/${game}/cover.svg`;
 }

@@ -1,9 +1,11 @@
 """The games of the house, their options and rules."""
 
 from collections.abc import Collection
+from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter
+from fastapi.responses import FileResponse, Response
 from pydantic import BaseModel, StringConstraints
 
 import teahouse
@@ -13,8 +15,11 @@ from teahouse.engine.match import MatchOptions, match_options
 from teahouse.engine.options import as_json, declared, file_kind
 from teahouse.engine.ownfile import OwnFile
 from teahouse.server.orders import offered
+from teahouse.server.pages import ASK_AGAIN
 from teahouse.server.routes.common import ERRORS, Body
 from teahouse.server.turn import Refuse
+
+PLAIN_COVER = Path(__file__).parents[1] / "cover.svg"
 
 router = APIRouter(prefix="/api", tags=["games"], responses=ERRORS)
 
@@ -198,3 +203,13 @@ async def rules(name: str) -> RulesText:
     found = find(name).rules
     clauses = [ClauseInfo(id=clause.id, chapter=clause.chapter, text=clause.text) for clause in found.by_id.values()]
     return RulesText(text=found.text, clauses=clauses)
+
+
+@router.get("/games/{name}/cover.svg", include_in_schema=False)
+async def cover(name: str) -> Response:
+    """The picture of a game for the lobby: the one in its folder, or the one that the house has for games without.
+    The page carries those of our own games itself."""
+    own = find(name).folder / "cover.svg"
+    return FileResponse(
+        own if own.is_file() else PLAIN_COVER, media_type="image/svg+xml", headers={"cache-control": ASK_AGAIN}
+    )
