@@ -1,6 +1,7 @@
 """Our games under OpenSpiel's own tests and algorithms."""
 
 import copy
+import dataclasses
 import pickle
 from pathlib import Path
 from random import Random
@@ -279,3 +280,15 @@ def test_a_move_is_told_by_its_number_only_where_no_other_would_have_looked_the_
         assert all(len(found) == 1 for found in looks.values())
         told_apart += len(looks)
     assert told_apart
+
+
+def test_a_game_for_one_says_what_can_be_scored() -> None:
+    game = teahouse.game("yardzee")
+    assert (load("yardzee", 1).min_utility(), load("yardzee", 1).max_utility()) == (0, 1575)
+    about = game.about
+    object.__setattr__(game, "about", dataclasses.replace(about, scores=None))
+    try:
+        with pytest.raises(teahouse.Refused, match=r"say it in about.py, `scores=\(least, most\)`"):
+            load("yardzee", 1)
+    finally:
+        object.__setattr__(game, "about", about)

@@ -115,13 +115,18 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
         game = self.house
         self.setting = _setting(game, params or {})
         players = self.setting.players
-        least, most = encoder(game).SCORES if players == 1 else (-1, 1)  # type: ignore[attr-defined]  # of a solo game
+        bounds = game.about.scores if players == 1 else (-1, 1)
+        if bounds is None:
+            raise Refused(
+                f"OpenSpiel must know how {game.about.title} can be scored by one who plays alone: say it in about.py, "
+                "`scores=(least, most)`"
+            )
         info = pyspiel.GameInfo(
             num_distinct_actions=game.action_index.size(players),
             max_chance_outcomes=max(encoder(game).CHANCES, players),
             num_players=players,
-            min_utility=float(least),
-            max_utility=float(most),
+            min_utility=float(bounds[0]),
+            max_utility=float(bounds[1]),
             utility_sum=None if players == 1 else 0.0,
             max_game_length=self.setting.horizon,
         )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, option
+from teahouse.games.yardzee.pieces import MOST_POINTS
 
 ABOUT = About(
     name="yardzee",
@@ -14,6 +15,7 @@ ABOUT = About(
     rules=1,
     turn_clause="YZ-2.1",
     bound=600,
+    scores=(0, MOST_POINTS),
 )
 
 

@@ -109,6 +109,8 @@ FULL_HOUSE_POINTS: Final = 25
 SMALL_STRAIGHT_POINTS: Final = 30
 LARGE_STRAIGHT_POINTS: Final = 40
 YARDZEE_POINTS: Final = 50
+MOST_POINTS: Final = 1575
+"""The highest total there is: twelve extra Yardzees, each where it pays most."""
 BONUS_FROM: Final = 63
 BONUS: Final = 35
 EXTRA: Final = 100

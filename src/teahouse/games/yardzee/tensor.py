@@ -4,15 +4,13 @@ from typing import Final
 
 from teahouse.engine.kinds import Seat
 from teahouse.engine.tensor import Field, Sheet, from_here
-from teahouse.games.yardzee.pieces import BOXES, DICE, HANDFULS, ROLLS, YARDZEE_POINTS
+from teahouse.games.yardzee.pieces import BOXES, DICE, HANDFULS, MOST_POINTS, ROLLS, YARDZEE_POINTS
 from teahouse.games.yardzee.rules import State
 from teahouse.games.yardzee.rules.turn import uses
 from teahouse.games.yardzee.state import DECIDE, FIRST, STAGES
 
 OPEN: Final = True
 CHANCES: Final = sum(len(faces) == DICE for faces in HANDFULS)
-SCORES: Final = (0, 1575)
-"""The highest total there is: twelve extra Yardzees, each where it pays most."""
 
 _UPPER: Final = 105
 _BOXES: Final = len(BOXES)
@@ -59,7 +57,7 @@ def write(table: State, seat: Seat | None, sheet: Sheet) -> None:
         sheet.put_all("points", [scored / YARDZEE_POINTS for scored in points], at * _BOXES)
         sheet.put("upper", at, table.upper[owner] / _UPPER)
         sheet.put("extras", at, table.extras[owner] / (_BOXES - 1))
-        sheet.put("totals", at, table.totals[owner] / SCORES[1])
+        sheet.put("totals", at, table.totals[owner] / MOST_POINTS)
     if table.stage == DECIDE:
         allowed = uses(table)
         for box in range(_BOXES):
