@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     """Where a law was asked: at a node of a random game, at a table, or of a game as a whole."""
 
 
+_INSTALLED: Final = Path(__file__).parent / "pages"
+_PAGES: Final = _INSTALLED if _INSTALLED.exists() else Path(__file__).parents[3] / "docs" / "laws"
+"""Where the pages are: a wheel has them beside this file."""
+
+
 class Law(NamedTuple):
     """One law, as the book has it."""
 
@@ -30,8 +35,9 @@ class Law(NamedTuple):
 
     @property
     def page(self) -> str:
-        """The page that tells what fails and what to do."""
-        return f"docs/laws/{self.number:02}-{self.name.replace(' ', '-')}.md"
+        """The file that tells what fails and what to do, as the current folder names it."""
+        file = _PAGES / f"{self.number:02}-{self.name.replace(' ', '-')}.md"
+        return str(file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file)
 
 
 LAWS = {
