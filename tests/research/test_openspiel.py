@@ -238,7 +238,6 @@ def test_what_can_not_be_is_refused_in_words() -> None:
 
 def test_what_lies_outside_the_window_is_not_offered_and_something_always_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Courtyard's board has no edge: with a window of two cells around the start tower, games still come to an end."""
-    from teahouse.games.courtyard.moves import NOTATION
     from teahouse.games.courtyard.pieces import cells
 
     monkeypatch.setattr(cells, "WINDOW", 2)
@@ -250,7 +249,7 @@ def test_what_lies_outside_the_window_is_not_offered_and_something_always_is(mon
             numbers, legal = state.legal_actions(), state.table.legal()
             assert numbers
             assert numbers == sorted(set(numbers))
-            offered = {str(NOTATION.action(state.table, number)) for number in numbers}
+            offered = {str(state.table.game.action_index.action(state.table, number)) for number in numbers}
             assert offered <= {str(action) for action in legal}
             beyond = {str(action) for action in legal} - offered
             left_out += len(beyond)

@@ -1,7 +1,7 @@
 """The contract every game keeps. The engine knows no game."""
 
 from teahouse.engine.action import Action, Event, First, Illegal, Reason, Refused, Unreadable
-from teahouse.engine.chance import CHANCE, Chances, Dice, Even, FastDice, Shared
+from teahouse.engine.chance import CHANCE, Chances, Dice, Even, FastDice, Shared, lots, why_no_lot
 from teahouse.engine.fair import FairDice
 from teahouse.engine.game import About, Game
 from teahouse.engine.hand import Hand
@@ -9,7 +9,7 @@ from teahouse.engine.match import Match
 from teahouse.engine.outcome import Outcome, ranks_by
 from teahouse.engine.record import Record, Wrong
 from teahouse.engine.seen import Seen
-from teahouse.engine.state import State
+from teahouse.engine.state import Rule, State
 from teahouse.engine.voice import Voice
 
 __all__ = [
@@ -31,11 +31,14 @@ __all__ = [
     "Reason",
     "Record",
     "Refused",
+    "Rule",
     "Seen",
     "Shared",
     "State",
     "Unreadable",
     "Voice",
     "Wrong",
+    "lots",
     "ranks_by",
+    "why_no_lot",
 ]

@@ -90,9 +90,7 @@ def _defaults(package: str, own: dict[str, Any]) -> dict[str, Any]:
     moves = part_of(package, "moves")
     if moves is None:
         raise Refused(f"{package} has no moves.py")
-    notation: Notation = getattr(moves, "NOTATION", None) or Notation.of(
-        {"First": First} | vars(moves), about.players[-1]
-    )
+    notation = Notation.of({"First": First} | vars(moves), about.players[-1])
     defaults: dict[str, Any] = {
         "options": options,
         "parse": notation.parse,

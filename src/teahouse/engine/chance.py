@@ -1,10 +1,11 @@
 """Chance is a seat. Its outcomes have whole-number weights and stand in a fixed order."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from random import Random
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
-from teahouse.engine.action import Action
+from teahouse.engine.action import Action, First, Reason
 
 CHANCE: Final = -1
 """The seat of chance, as `state.to_act` names it."""
@@ -68,6 +69,25 @@ class Shared(Chances):
 
     def at(self, ticket: int) -> Action:
         return self.tickets[ticket]
+
+
+@cache
+def lots(players: int) -> Chances:
+    """Who starts: every seat is as likely as the others."""
+    return Even([First(seat) for seat in range(players)])
+
+
+def why_no_lot(clause: str, settled: str) -> Callable[[Any, First], Reason | None]:
+    """Says of a table why this seat can't be drawn to start: it has been `settled`, or there is no such seat."""
+
+    def why_not(table: Any, action: First) -> Reason | None:
+        if table.to_act != CHANCE or table.chances() is not lots(table.players):
+            return Reason(clause, settled)
+        if action.seat >= table.players:
+            return Reason(clause, f"There is no seat {action.seat} at this table.")
+        return None
+
+    return why_not
 
 
 class Dice(Protocol):

@@ -89,7 +89,9 @@ class Fielded(ABCMeta):
         known = {field: told for base in reversed(bases) for field, told in getattr(base, "fields", {}).items()}
         own = {}
         for field, hint in _hints(body).items():
-            if typing.get_origin(hint) is not ClassVar and field not in known:  # a known one is only typed closer
+            if (
+                ClassVar not in (hint, typing.get_origin(hint)) and field not in known
+            ):  # a known one is only typed closer
                 own[field] = _first_of(field, hint, body)
         body["__slots__"] = tuple(own)
         made = super().__new__(mcs, name, bases, body)

@@ -11,7 +11,8 @@ from types import ModuleType
 from typing import Any, Generic, Protocol, TypeVar
 
 from teahouse.engine import options as opts
-from teahouse.engine.action import Action, Event, Refused
+from teahouse.engine.action import Action, Event, First, Refused
+from teahouse.engine.chance import CHANCE
 from teahouse.engine.clauses import Clauses
 from teahouse.engine.outcome import Outcome
 from teahouse.engine.seen import Seen
@@ -95,7 +96,7 @@ class Game(Generic[S]):
     options: type[Any]
     state: type[S]
     setup: Callable[[int, Any], S]
-    """The table before anything has happened."""
+    """The table before anything has happened: also before lots are drawn, where the option `first` spares them."""
     parse: Callable[[str], Action]
     tries: Callable[[S], Iterable[Action]]
     """Every action a person could try with the pieces in sight, legal or not."""
@@ -159,7 +160,11 @@ class Game(Generic[S]):
             )
         if rules is not None and rules < self.about.rules:
             options = {**opts.came_later(self.options), **(options or {})}
-        return self.setup(players, opts.resolve(self.options, options, players))
+        state = self.setup(players, opts.resolve(self.options, options, players))
+        named = getattr(state.options, "first", None)
+        if named is not None and state.first is None and state.to_act == CHANCE:
+            state.play(First(named))
+        return state
 
     def data(self, options: Any) -> dict[str, str]:
         """The hashes of the tiles and maps that the options name or carry, for the record."""

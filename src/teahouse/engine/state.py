@@ -2,11 +2,11 @@
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from teahouse.engine.action import Action, Event, Reason
+from teahouse.engine.action import Action, Event, Illegal, Reason
 from teahouse.engine.chance import Chances
 from teahouse.engine.fields import Fielded, Slot, always
 from teahouse.engine.kinds import Seat
@@ -15,6 +15,17 @@ from teahouse.engine.outcome import Outcome
 if TYPE_CHECKING:
     from teahouse.engine.game import Game
     from teahouse.engine.seen import Seen
+
+
+def _always(table: Any, action: Any) -> None:
+    """Nothing forbids it."""
+
+
+class Rule(NamedTuple):
+    """What actions of one kind do to a table, and what forbids one; both take the table and the action."""
+
+    do: Callable[[Any, Any], Sequence[Event]]
+    why_not: Callable[[Any, Any], Reason | None] = _always
 
 
 class State(metaclass=Fielded):
@@ -32,6 +43,10 @@ class State(metaclass=Fielded):
         for name, hint in {"players": int, "options": Any, "to_act": int | None, "first": Seat | None}.items()
     }
     """What a game adds is declared as `fields` tells: `copy`, `__eq__` and `__init__` are made of it."""
+    rules: ClassVar[Mapping[type[Action], Rule]] = {}
+    """The rule of each kind of action: what `play` and `why_not` go by."""
+    after: ClassVar[Reason | None] = None
+    """Why nothing is done once the game is over, where the clause of the turn doesn't say so."""
     players: int
     options: Any
     to_act: int | None
@@ -59,18 +74,41 @@ class State(metaclass=Fielded):
     def chances(self) -> Chances:
         """What chance may do next, where `to_act` is `CHANCE`."""
 
-    @abstractmethod
     def why_not(self, action: Action) -> Reason | None:
         """The rule that forbids this action to the one who is to act; None if it is legal."""
+        about = self.game.about
+        if self.to_act is None:
+            return self.after or Reason(about.turn_clause, "The game is over.")
+        rule = self.rules.get(type(action))
+        if rule is None:
+            return Reason(about.turn_clause, f"That is not an action of {about.title}.")
+        return rule.why_not(self, action)
 
     # Doing it
 
-    @abstractmethod
     def play(self, action: Action) -> Sequence[Event]:
         """Play an action or an outcome of chance; returns what happened up to the next node, in order.
 
         Raises `Illegal`, and changes nothing, where `why_not` has a reason.
         """
+        reason = self.why_not(action)
+        if reason is not None:
+            raise Illegal(action, reason)
+        return self.rules[type(action)].do(self, action)
+
+    def play_quickly(self, action: Action) -> Sequence[Event]:
+        """`play` for rules that look themselves whether they may, and raise the `refusal` if not: where so little
+        happens at a time that to ask `why_not` before would be felt."""
+        rule = self.rules.get(type(action))
+        if rule is None:
+            raise self.refusal(action)
+        return rule.do(self, action)
+
+    def refusal(self, action: Action) -> Illegal:
+        """The error for an action that `why_not` forbids."""
+        reason = self.why_not(action)
+        assert reason is not None, f"{action} was refused without a reason"
+        return Illegal(action, reason)
 
     def copy(self) -> Self:
         """An independent copy, cheaply."""

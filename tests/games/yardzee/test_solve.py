@@ -19,7 +19,7 @@ from teahouse.games.yardzee.bot.distribution import distribution
 from teahouse.games.yardzee.bot.induction import ENTRY, Induction, columns, entries_of
 from teahouse.games.yardzee.bot.standing import STANDINGS, START, Standing, number, standing_of, totals_of, uses_of
 from teahouse.games.yardzee.bot.turn import Turn, for_points
-from teahouse.games.yardzee.moves import FIRSTS, SCORES, Score
+from teahouse.games.yardzee.moves import SCORES, Score
 from teahouse.games.yardzee.pieces import (
     ALL_OPEN,
     BOXES,
@@ -33,7 +33,6 @@ from teahouse.games.yardzee.pieces import (
 )
 from teahouse.games.yardzee.rules import State
 from teahouse.games.yardzee.rules.fives import Uses, wild
-from teahouse.games.yardzee.rules.turn import start
 
 GAME = teahouse.game("yardzee")
 DEFAULT = Options()
@@ -125,7 +124,7 @@ def decisions(draw: st.DrawFn) -> State:
     else:
         open_boxes = draw(st.integers(1, ALL_OPEN))
     state = State(1, options)
-    start(state, FIRSTS[0])
+    state.first = 0
     fives = [dice for dice, face in enumerate(FIVE_OF) if face]
     state.dice = draw(st.one_of(st.sampled_from(fives), st.integers(FIVE_DICE, len(HANDFULS) - 1)))
     state.rolls = draw(st.integers(1, 3))

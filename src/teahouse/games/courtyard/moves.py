@@ -19,9 +19,8 @@ tiles come first, by their wall sides (N 1, E 2, S 4, W 8, added), then the 11 t
 from functools import lru_cache
 from typing import Annotated, Final
 
-from teahouse.engine import Action, Event, First
+from teahouse.engine import Action, Event
 from teahouse.engine.kinds import Either, Seat
-from teahouse.engine.notation import Notation
 from teahouse.games.courtyard.pieces.cells import Cell, at
 from teahouse.games.courtyard.pieces.tiles import KINDS, SIDES_TEXT, TOWER, WALL_KINDS, Tile, TileKind, Tiles, back_of
 
@@ -75,9 +74,6 @@ class Draw(Action, form="draw {kind}", chance=True):
     kind: TileKind
 
 
-NOTATION: Final = Notation.of(globals(), MOST_SEATS)
-
-FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
 DEAL_WALLS: Final = tuple(Deal(kind) for kind in range(WALL_KINDS))
 DEAL_TOWERS: Final = tuple(Deal(kind) for kind in range(WALL_KINDS, KINDS))
 DRAW_WALLS: Final = tuple(Draw(kind) for kind in range(WALL_KINDS))

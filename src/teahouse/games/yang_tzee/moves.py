@@ -19,9 +19,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Final
 
-from teahouse.engine import Action, Event, First
+from teahouse.engine import Action, Event
 from teahouse.engine.kinds import HOW_MANY, Seat
-from teahouse.engine.notation import Notation
 from teahouse.games.yang_tzee.pieces import ENDS, PLAYERS, ROWS, STREAM, TARGETS, End, Target, Tile, TileId
 from teahouse.games.yang_tzee.pieces.tiles import TileSet
 
@@ -93,11 +92,9 @@ class Pass(Action, form="pass"):
     """Nothing to play."""
 
 
-FIRSTS: Final = tuple(First(seat) for seat in range(PLAYERS))
 COLLECT: Final = Collect()
 DECLINE: Final = Decline()
 PASS: Final = Pass()
-NOTATION: Final = Notation.of(globals(), PLAYERS)
 
 
 # What happens
@@ -253,7 +250,6 @@ class Ended(Event, form="end {reason}"):
     scores: tuple[int, ...]
 
 
-FIRST_NAMED: Final = tuple((first,) for first in FIRSTS)
 PASSED: Final = tuple((Passed(seat),) for seat in range(PLAYERS))
 NOTHING_FOUND: Final = tuple(Found(seat, (), (), 0, False) for seat in range(PLAYERS))
 

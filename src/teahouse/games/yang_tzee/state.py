@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from teahouse.engine import Action, Event, Illegal, Reason, State
+from teahouse.engine import Action, Event, Reason, State
 from teahouse.engine.fields import by_seat, derived, fresh
 from teahouse.engine.kinds import Seat
 from teahouse.engine.question import Question
@@ -22,8 +22,6 @@ ACT: Final = 4
 GATHER: Final = 5
 OVER: Final = 6
 STAGES: Final = ("first", "sea", "deal", "draw", "act", "gather", "over")
-
-NOT_NOW: Final = Reason("YT-3.2", "That is not an action of Yang-Tzee.")
 
 
 class Pending(Question["Table"]):
@@ -82,7 +80,3 @@ class Table(State):
     pending: list[Pending] = fresh(lambda table: [])
     """What is left of a gathering, the next step last."""
     ending: str = ""
-
-    def refusal(self, action: Action) -> Illegal:
-        """The error for an action that the rules forbid."""
-        return Illegal(action, self.why_not(action) or NOT_NOW)

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from teahouse.engine import Action, Even, Event, First, Shared
+from teahouse.engine import Action, Event, Shared
 from teahouse.engine.kinds import Seat
-from teahouse.engine.notation import Notation
 from teahouse.games.yardzee.pieces import (
     BOXES,
     DICE,
@@ -48,18 +47,12 @@ class Score(Action, form="score {box}"):
     box: Box
 
 
-NOTATION: Final = Notation.of(globals(), MOST_SEATS)
-
-FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
 ROLLS_OF: Final = tuple(Roll(dice) for dice in range(len(HANDFULS)))
 KEEPS: Final = tuple(Keep(dice) for dice in range(len(HANDFULS)))
 SCORES: Final = tuple(Score(box) for box in range(len(BOXES)))
 
 KEEPS_OF: Final = tuple(tuple(KEEPS[part] for part in sorted(parts)) for parts in PARTS)
 """The keeps that five dice allow, from none to four dice."""
-
-STARTERS: Final = tuple(Even(FIRSTS[:players]) for players in range(MOST_SEATS + 1))
-"""Who may be the first of so many players."""
 
 
 def _chances(size: int) -> Shared:

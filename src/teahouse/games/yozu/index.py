@@ -10,11 +10,13 @@
 """
 
 from teahouse.engine import Action
-from teahouse.games.yozu.moves import ANSWERS, NOTATION
-from teahouse.games.yozu.pieces import NO_ELEMENT
+from teahouse.engine.notation import Notation
+from teahouse.games.yozu import moves
+from teahouse.games.yozu.pieces import MOST_SEATS, NO_ELEMENT
 from teahouse.games.yozu.rules import State
 
-_NOTHING = ANSWERS[NO_ELEMENT]
+NOTATION = Notation.of(vars(moves), MOST_SEATS)
+_NOTHING = moves.ANSWERS[NO_ELEMENT]
 """It came with rules version 2: after all others, so that they keep their numbers."""
 
 

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from teahouse.engine import Action, Event, First
+from teahouse.engine import Action, Event
 from teahouse.engine.kinds import Seat
-from teahouse.engine.notation import Notation
 from teahouse.games.yozu.pieces import (
     ALLOWED_CARDS,
     KINDS,
@@ -59,9 +58,6 @@ class Swap(Action, form="swap {seat} {card}"):
     card: Card
 
 
-NOTATION: Final = Notation.of(globals(), MOST_SEATS)
-
-FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
 DEALS: Final = tuple(Deal(card) for card in range(KINDS))
 DRAWS: Final = tuple(Draw(card) for card in range(KINDS))
 GUESSES: Final = tuple(Guess(card) for card in range(KINDS))

@@ -1,12 +1,12 @@
 """The rules of Courtyard: the contract here, each heading in a file of its own."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import mul
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import ClassVar, Final
 
-from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason
+from teahouse.engine import CHANCE, Action, Chances, First, Outcome, Reason, Rule, lots
 from teahouse.games.courtyard.about import Options
 from teahouse.games.courtyard.moves import (
     DEAL_TOWERS,
@@ -14,7 +14,6 @@ from teahouse.games.courtyard.moves import (
     DONE,
     DRAW_TOWERS,
     DRAW_WALLS,
-    FIRSTS,
     PASS,
     REFILLS,
     Deal,
@@ -44,36 +43,18 @@ from teahouse.games.courtyard.rules.hands import Choices, hand_of, nth_placement
 from teahouse.games.courtyard.rules.pools import fill_pools
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, FIRST, MIX, OVER, PLACE, Table
 
-
-class _Answer(NamedTuple):
-    """One thing that can be done at a stage."""
-
-    why_not: Callable[[Any, Any], Reason | None]
-    do: Callable[[Any, Any], Sequence[Event]]
-
-
-def _never(table: Table, action: Action) -> None:
-    """Where it is asked, it may always be done."""
-
-
-_PLACING: Final = _Answer(placing.why_no_place, placing.place)
-_ANSWERS: Final[dict[int, dict[type[Action], _Answer]]] = {
-    FIRST: {First: _Answer(refill.why_no_start, refill.start)},
-    DEAL: {Deal: _Answer(refill.why_no_deal, refill.deal)},
-    CHOOSE: {
-        Place: _PLACING,
-        Discard: _Answer(idling.why_no_discard, idling.discard),
-        Pass: _Answer(idling.why_no_pass, idling.pass_turn),
-    },
-    PLACE: {Place: _PLACING, Done: _Answer(_never, placing.done)},
-    MIX: {Refill: _Answer(_never, refill.mix)},
-    DRAW: {Draw: _Answer(refill.why_no_draw, refill.draw)},
-    OVER: {},
+_ASKED: Final[dict[int, tuple[type[Action], ...]]] = {
+    FIRST: (First,),
+    DEAL: (Deal,),
+    CHOOSE: (Place, Discard, Pass),
+    PLACE: (Place, Done),
+    MIX: (Refill,),
+    DRAW: (Draw,),
+    OVER: (),
 }
 """What can be done at each stage (CY-3)."""
 _LAYING: Final = Reason("CY-3.7", "You have laid a tile this turn: lay more or stop; discarding and passing are over.")
 _ELSEWHERE: Final[dict[type[Action], Reason]] = {
-    First: Reason("CY-2.3", "The first player is chosen before anything else."),
     Deal: Reason("CY-2.1", "Tiles are dealt only while the game is set up."),
     Draw: Reason("CY-3.5", "Tiles are drawn only at the end of a turn."),
     Refill: Reason("CY-12.7", "What to take from the pools is asked only after placing, where both ways are open."),
@@ -93,6 +74,17 @@ _BUSY: Final = {
 
 class State(Table):
     """A game of Courtyard under its rules."""
+
+    rules: ClassVar = {
+        First: Rule(refill.start, refill.why_no_start),
+        Deal: Rule(refill.deal, refill.why_no_deal),
+        Place: Rule(placing.place, placing.why_no_place),
+        Done: Rule(placing.done),
+        Discard: Rule(idling.discard, idling.why_no_discard),
+        Pass: Rule(idling.pass_turn, idling.why_no_pass),
+        Refill: Rule(refill.mix),
+        Draw: Rule(refill.draw, refill.why_no_draw),
+    }
 
     def legal(self) -> Sequence[Action]:
         if self.stage == MIX:
@@ -130,28 +122,18 @@ class State(Table):
             if self.dealt % HAND < HAND_TOWERS:
                 return Chances(DEAL_TOWERS, self.towers, self.tower_pool)
             return Chances(DEAL_WALLS, self.walls, self.wall_pool)
-        return Even(FIRSTS[: self.players])
+        return lots(self.players)
 
     def why_not(self, action: Action) -> Reason | None:
-        answer = _ANSWERS[self.stage].get(type(action))
-        return answer.why_not(self, action) if answer else self._not_now(action)
-
-    def _not_now(self, action: Action) -> Reason:
-        if self.stage == OVER:
-            return Reason(ENDINGS[self.ending], "The game is over.")
-        if self.stage in _BUSY and not action.chance:
-            return _BUSY[self.stage]
-        return _ELSEWHERE.get(type(action), Reason("CY-3.1", "That is not an action of Courtyard."))
-
-    def play(self, action: Action) -> Sequence[Event]:
-        answer = _ANSWERS[self.stage].get(type(action))
-        if answer is None:
-            raise Illegal(action, self._not_now(action))
-        why_not, do = answer
-        reason = why_not(self, action)
-        if reason is not None:
-            raise Illegal(action, reason)
-        return do(self, action)
+        kind = type(action)
+        if kind not in _ASKED[self.stage]:
+            if self.stage == OVER:
+                return Reason(ENDINGS[self.ending], "The game is over.")
+            if self.stage in _BUSY and not action.chance:
+                return _BUSY[self.stage]
+            if kind in _ELSEWHERE:
+                return _ELSEWHERE[kind]
+        return super().why_not(action)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -188,6 +170,4 @@ def setup(players: int, options: Options) -> State:
     fill_pools(state, state.loose)
     lay(state, START_TILE, START)
     state.to_act = CHANCE
-    if options.first is not None:
-        refill.start(state, FIRSTS[options.first])
     return state

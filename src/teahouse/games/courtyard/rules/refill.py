@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from teahouse.engine import CHANCE, Event, First, Reason
+from teahouse.engine import CHANCE, Event, First, Reason, why_no_lot
 from teahouse.games.courtyard.moves import DEALT, DRAWN, Deal, Draw, Refill, RefillChosen
 from teahouse.games.courtyard.pieces.tiles import (
     HAND,
@@ -27,18 +27,13 @@ def _why_none_left(table: Table, kind: TileKind) -> Reason | None:
 # The deal
 
 
-def why_no_start(table: Table, action: First) -> Reason | None:
-    """CY-2.3: one of those who play."""
-    if action.seat >= table.players:
-        return Reason("CY-2.3", f"There is no seat {action.seat} at this table.")
-    return None
+why_no_start = why_no_lot("CY-2.3", "The first player is chosen before anything else.")
 
 
 def start(table: Table, action: First) -> Sequence[Event]:
     """CY-2.3: the first player."""
     table.first = table.turn = action.seat
     table.stage = DEAL
-    table.to_act = CHANCE
     return (action,)
 
 

@@ -1,35 +1,39 @@
 """The rules of Yang-Tzee, heading by heading."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import ClassVar
 
-from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Outcome, Reason
+from teahouse.engine import CHANCE, Action, Chances, Even, First, Outcome, Reason, Rule, lots
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.about import Options
 from teahouse.games.yang_tzee.pieces import FULL_STREAM
 from teahouse.games.yang_tzee.rules import end, gathering, supply, turn
-from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, GATHER, NOT_NOW, OVER, SEA, Table
+from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, GATHER, SEA, Table
 
-_ANSWERS: Final = (moves.Collect, moves.Take, moves.Add, moves.Decline, moves.Seed)
-_RULES: Final[Mapping[type[Action], tuple[Callable[[Table, Any], Sequence[Event]], Callable[..., Reason | None]]]] = {
-    First: (supply.start, supply.why_no_start),
-    moves.Sea: (supply.lay, supply.why_no_tile),
-    moves.Deal: (supply.deal, supply.why_no_tile),
-    moves.Draw: (supply.draw, supply.why_no_tile),
-    moves.Rain: (turn.rain, turn.why_no_rain),
-    moves.Stream: (turn.stream, turn.why_no_stream),
-    moves.Pass: (turn.pass_turn, turn.why_no_pass),
-    **dict.fromkeys(_ANSWERS, (gathering.answer, gathering.why_no_answer)),
-}
-"""What each action does, and why it can't be done."""
-_DOING: Final = {kind: doing for kind, (doing, _) in _RULES.items()}
-_LOTS: Final = Even(moves.FIRSTS)
+_ANSWER = Rule(gathering.answer, gathering.why_no_answer)
 
 
 class State(Table):
     """A hand of Yang-Tzee under its rules."""
+
+    rules: ClassVar = {
+        First: Rule(supply.start, supply.why_no_start),
+        moves.Sea: Rule(supply.lay, supply.why_no_tile),
+        moves.Deal: Rule(supply.deal, supply.why_no_tile),
+        moves.Draw: Rule(supply.draw, supply.why_no_tile),
+        moves.Rain: Rule(turn.rain, turn.why_no_rain),
+        moves.Stream: Rule(turn.stream, turn.why_no_stream),
+        moves.Pass: Rule(turn.pass_turn, turn.why_no_pass),
+        moves.Collect: _ANSWER,
+        moves.Take: _ANSWER,
+        moves.Add: _ANSWER,
+        moves.Decline: _ANSWER,
+        moves.Seed: _ANSWER,
+    }
+    after = Reason("YT-5.1", "The hand is over.")
+    play = Table.play_quickly
 
     def legal(self) -> Sequence[Action]:
         if self.stage == ACT:
@@ -56,15 +60,13 @@ class State(Table):
         """Lots for the first player, then tiles, each as likely as the others, in the order of their set."""
         stage = self.stage
         if stage == FIRST:
-            return _LOTS
+            return lots(self.players)
         if stage == SEA:
             return Even([self.moves.seas[tile] for tile in self.starts])
         draws = self.moves.draws if stage == DRAW else self.moves.deals if stage == DEAL else self.moves.seeds
         return Even([draws[tile] for tile in self.sphere])
 
     def why_not(self, action: Action) -> Reason | None:
-        if self.stage == OVER:
-            return Reason("YT-5.1", "The hand is over.")
         kind = type(action)
         if self.stage == GATHER:
             question = self.pending[-1]
@@ -73,13 +75,7 @@ class State(Table):
             # Collecting has a reason of its own: where it is compulsory, it is never asked.
             if self.to_act != CHANCE and not action.chance and kind is not moves.Collect:
                 return question.before
-        return _RULES[kind][1](self, action) if kind in _RULES else NOT_NOW
-
-    def play(self, action: Action) -> Sequence[Event]:
-        doing = _DOING.get(type(action))
-        if doing is None:
-            raise self.refusal(action)
-        return doing(self, action)
+        return super().why_not(action)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -102,6 +98,4 @@ def setup(players: int, options: Options) -> State:
     """YT-2: the table before the first tile is laid."""
     state = State(players, options)
     state.to_act = CHANCE
-    if options.first is not None:
-        supply.start(state, First(options.first))
     return state

@@ -4,11 +4,11 @@ from bisect import insort
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from teahouse.engine import CHANCE, Action, Event, First, Reason
+from teahouse.engine import CHANCE, Action, Event, First, Reason, why_no_lot
 from teahouse.engine.kinds import Seat
-from teahouse.games.yang_tzee.moves import FIRST_NAMED, Deal, Draw, Sea, Seed
-from teahouse.games.yang_tzee.pieces import HAND, NO_TILE, PLAYERS, TileNumber
-from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, SEA, Table
+from teahouse.games.yang_tzee.moves import Deal, Draw, Sea, Seed
+from teahouse.games.yang_tzee.pieces import HAND, NO_TILE, TileNumber
+from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, SEA, Table
 
 
 def start(table: Table, action: First) -> Sequence[Event]:
@@ -17,15 +17,10 @@ def start(table: Table, action: First) -> Sequence[Event]:
         raise table.refusal(action)
     table.first = table.turn = action.seat
     table.stage = SEA
-    table.to_act = CHANCE
-    return FIRST_NAMED[action.seat]
+    return (action,)
 
 
-def why_no_start(table: Table, action: First) -> Reason | None:
-    """YT-2.3: lots are drawn once, for a seat at the table."""
-    if table.stage != FIRST:
-        return Reason("YT-2.3", "The first player is chosen before anything else.")
-    return None if action.seat in range(PLAYERS) else Reason("YT-2.3", f"There is no seat {action.seat} at this table.")
+why_no_start = why_no_lot("YT-2.3", "The first player is chosen before anything else.")
 
 
 def lay(table: Table, action: Sea) -> Sequence[Event]:

@@ -1,41 +1,29 @@
 """The rules of Yardzee: the contract here, each heading in a file of its own."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import ClassVar
 
-from teahouse.engine import CHANCE, Action, Chances, Event, First, Illegal, Outcome, Reason
+from teahouse.engine import CHANCE, Action, Chances, First, Outcome, Reason, Rule, lots
 from teahouse.games.yardzee.about import Options
-from teahouse.games.yardzee.moves import FIRSTS, KEEPS_OF, ROLLING, STARTERS, Keep, Roll, Score, scores_in
+from teahouse.games.yardzee.moves import KEEPS_OF, ROLLING, Keep, Roll, Score, scores_in
 from teahouse.games.yardzee.pieces import BOXES, DICE, FIVE_OF, HANDFULS, ROLLS
 from teahouse.games.yardzee.rules import end, turn
-from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, PLAYOFF, ROLL, Table
-
-_DOING: Final[dict[int, dict[type[Action], Callable[[Any, Any], Sequence[Event] | None]]]] = {
-    FIRST: {First: turn.start},
-    ROLL: {Roll: turn.roll},
-    DECIDE: {Keep: turn.keep, Score: turn.score},
-    PLAYOFF: {Roll: end.roll_off},
-    OVER: {},
-}
-"""What can be done at each stage. Each looks itself whether it may, and returns None and changes nothing if not:
-a turn takes so little time that the reason is worked out only for what is refused."""
-_WHY_NOT: Final[dict[type[Action], Callable[[Any, Any], Reason | None]]] = {
-    First: turn.why_no_start,
-    Roll: turn.why_no_roll,
-    Keep: turn.why_no_keep,
-    Score: turn.why_no_score,
-}
-_NO_ACTION: Final = Reason("YZ-2.3", "That is not an action of Yardzee.")
-
-
-def _nothing(table: Table, action: Action) -> None:
-    """What comes of an action that has no place at this stage."""
+from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, Table
 
 
 class State(Table):
     """A game of Yardzee under its rules."""
+
+    rules: ClassVar = {
+        First: Rule(turn.start, turn.why_no_start),
+        Roll: Rule(turn.roll, turn.why_no_roll),
+        Keep: Rule(turn.keep, turn.why_no_keep),
+        Score: Rule(turn.score, turn.why_no_score),
+    }
+    after = Reason("YZ-5", "The game is over.")
+    play = Table.play_quickly
 
     def legal(self) -> Sequence[Action]:
         return turn.decisions(self) if self.stage == DECIDE else ()
@@ -53,23 +41,7 @@ class State(Table):
         return keeps[place] if place < len(keeps) else scores[place - len(keeps)]
 
     def chances(self) -> Chances:
-        return STARTERS[self.players] if self.stage == FIRST else ROLLING[self.kept]
-
-    def why_not(self, action: Action) -> Reason | None:
-        if self.stage == OVER:
-            return Reason("YZ-5", "The game is over.")
-        why = _WHY_NOT.get(type(action))
-        return why(self, action) if why else _NO_ACTION
-
-    def play(self, action: Action) -> Sequence[Event]:
-        try:
-            doing = _DOING[self.stage][type(action)]
-        except KeyError:
-            doing = _nothing
-        events = doing(self, action)
-        if events is None:
-            raise Illegal(action, self.why_not(action) or _NO_ACTION)
-        return events
+        return lots(self.players) if self.stage == FIRST else ROLLING[self.kept]
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -100,6 +72,4 @@ def setup(players: int, options: Options) -> State:
     """YZ-2.2: the table before the first roll, or before lots decide who starts."""
     state = State(players, options)
     state.to_act = CHANCE
-    if options.first is not None:
-        turn.start(state, FIRSTS[options.first])
     return state

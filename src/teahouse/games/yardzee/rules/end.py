@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from teahouse.engine import CHANCE, Event, ranks_by
 from teahouse.games.yardzee.moves import Ended, Playoff, Roll, RolledOff
-from teahouse.games.yardzee.pieces import BOXES, FIVE_DICE, HANDFULS, Seats
+from teahouse.games.yardzee.pieces import BOXES, HANDFULS, Seats
 from teahouse.games.yardzee.state import OVER, PLAYOFF, Table
 
 
@@ -34,10 +34,8 @@ def _play_off(table: Table, seats: Seats) -> Sequence[Event]:
     return (Playoff(seats),)
 
 
-def roll_off(table: Table, action: Roll) -> Sequence[Event] | None:
+def roll_off(table: Table, action: Roll) -> Sequence[Event]:
     """YZ-10.2: the highest sum wins; those still equal roll again."""
-    if action.dice < FIVE_DICE:
-        return None
     total = sum(HANDFULS[action.dice])
     event = RolledOff(table.turn, action.dice, total)
     table.sums = (*table.sums, total)

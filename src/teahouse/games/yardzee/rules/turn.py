@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from teahouse.engine import CHANCE, Action, Event, First, Reason
-from teahouse.games.yardzee.moves import FIRSTS, KEEPS_OF, KEPT, LANDINGS, SCORED, Keep, Roll, Score, Scored, scores_in
+from teahouse.engine import CHANCE, Action, Event, First, Reason, why_no_lot
+from teahouse.games.yardzee.moves import KEEPS_OF, KEPT, LANDINGS, SCORED, Keep, Roll, Score, Scored, scores_in
 from teahouse.games.yardzee.pieces import (
     BONUS,
     BONUS_FROM,
@@ -25,40 +25,35 @@ from teahouse.games.yardzee.pieces import (
     YARDZEE,
     YARDZEE_POINTS,
 )
-from teahouse.games.yardzee.rules.end import all_full
+from teahouse.games.yardzee.rules.end import all_full, roll_off
 from teahouse.games.yardzee.rules.fives import Uses, uses_of_five
 from teahouse.games.yardzee.state import DECIDE, FIRST, PLAYOFF, ROLL, Table
 
 # YZ-2.2: who starts
 
 
-def start(table: Table, action: First) -> Sequence[Event] | None:
+def start(table: Table, action: First) -> Sequence[Event]:
     """YZ-2.2: the first player."""
-    if action.seat >= table.players:
-        return None
+    if why_no_start(table, action):
+        raise table.refusal(action)
     table.first = table.turn = action.seat
     table.stage = ROLL
-    table.to_act = CHANCE
-    return (FIRSTS[action.seat],)
+    return (action,)
 
 
-def why_no_start(table: Table, action: First) -> Reason | None:
-    """Lots are drawn once, among the seats of this table."""
-    if table.stage != FIRST:
-        return Reason("YZ-2.2", "Who starts is settled before the first roll.")
-    if action.seat >= table.players:
-        return Reason("YZ-2.2", f"There is no seat {action.seat} at this table.")
-    return None
+why_no_start = why_no_lot("YZ-2.2", "Who starts is settled before the first roll.")
 
 
 # YZ-2.3: the rolls
 
 
-def roll(table: Table, action: Roll) -> Sequence[Event] | None:
-    """YZ-2.3: the dice that are not kept are rolled."""
+def roll(table: Table, action: Roll) -> Sequence[Event]:
+    """YZ-2.3: the dice that are not kept are rolled; in a playoff all of them (YZ-10.2)."""
     landing = LANDINGS[table.kept][action.dice]
-    if landing is None:
-        return None
+    if table.stage != ROLL or landing is None:
+        if table.stage == PLAYOFF and action.dice >= FIVE_DICE:
+            return roll_off(table, action)
+        raise table.refusal(action)
     table.dice, told = landing
     table.rolls += 1
     table.stage = DECIDE
@@ -93,11 +88,11 @@ _NOTHING_TO_DECIDE: Final = {
 }
 
 
-def keep(table: Table, action: Keep) -> Sequence[Event] | None:
+def keep(table: Table, action: Keep) -> Sequence[Event]:
     """YZ-2.3: keep some dice for the next roll."""
     kept = action.dice
-    if kept not in PARTS[table.dice] or table.rolls == ROLLS:
-        return None
+    if table.stage != DECIDE or kept not in PARTS[table.dice] or table.rolls == ROLLS:
+        raise table.refusal(action)
     table.kept = kept
     table.dice = NO_DICE
     table.stage = ROLL
@@ -122,7 +117,7 @@ def why_no_keep(table: Table, action: Keep) -> Reason | None:
     return None
 
 
-def score(table: Table, action: Score) -> Sequence[Event] | None:
+def score(table: Table, action: Score) -> Sequence[Event]:
     """YZ-2.4: the dice fill a box, and the turn is over."""
     seat, box, dice = table.turn, action.box, table.dice
     open_boxes = table.open_boxes[seat]
@@ -131,8 +126,8 @@ def score(table: Table, action: Score) -> Sequence[Event] | None:
         allowed, row, extra, _ = uses(table)
     else:
         allowed, row = open_boxes, VALUES[dice]
-    if not allowed >> box & 1:
-        return None
+    if table.stage != DECIDE or not allowed >> box & 1:
+        raise table.refusal(action)
     points = row[box]
     table.open_boxes[seat] = open_boxes ^ 1 << box
     if points:

@@ -31,9 +31,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Annotated, Any, Final
 
-from teahouse.engine import Action, First
-from teahouse.engine.notation import Notation
-from teahouse.games.yellow_and_yangtze.pieces import BLUE, HAND, MOST_SEATS, Bundle, Colour, Tiles, bundle_of, counts
+from teahouse.engine import Action
+from teahouse.games.yellow_and_yangtze.pieces import BLUE, HAND, Bundle, Colour, Tiles, bundle_of, counts
 from teahouse.games.yellow_and_yangtze.pieces.hexes import SIZE, Hex, HexKind, first_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import AnySite, EarnedSite
 
@@ -179,11 +178,8 @@ class Draw(Action, form="draw {colour}", chance=True):
     colour: Colour
 
 
-NOTATION: Final = Notation.of(globals(), MOST_SEATS)
-
 # Every action there is, made once
 
-FIRSTS: Final = tuple(First(seat) for seat in range(MOST_SEATS))
 DRAWS: Final = tuple(Draw(colour) for colour in range(5))
 LEADERS: Final = tuple(tuple(Leader(colour, place) for place in range(SIZE)) for colour in range(5))
 WITHDRAWS: Final = tuple(Withdraw(colour) for colour in range(5))

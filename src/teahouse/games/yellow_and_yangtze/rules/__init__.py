@@ -5,16 +5,15 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import ClassVar, Final
 
-from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason
+from teahouse.engine import CHANCE, Action, Chances, Event, First, Illegal, Outcome, Reason, Rule, lots
 from teahouse.engine.question import Questions
 from teahouse.games.yellow_and_yangtze.about import Options
 from teahouse.games.yellow_and_yangtze.moves import (
     DRAWS,
-    FIRSTS,
     Build,
     Draw,
     End,
@@ -47,29 +46,26 @@ from teahouse.games.yellow_and_yangtze.rules.merchants import AskMerchant
 from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
 from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose, AskCount, AskLose
-from teahouse.games.yellow_and_yangtze.state import ACT, FIRST, OVER, Table
+from teahouse.games.yellow_and_yangtze.state import ACT, FIRST, Table
 
 QUESTIONS: Final = Questions[Table](AskPagoda, AskMerchant, AskChain, AskSupport, AskCount, AskBack, AskChoose, AskLose)
-_RULES: Final[
-    dict[type[Action], tuple[Callable[[Table, Any], Sequence[Event]], Callable[[Table, Any], Reason | None]]]
-] = {
-    First: (turn.start, turn.why_no_start),
-    Draw: (turn.draw, turn.why_no_draw),
-    Leader: (actions.position, actions.why_no_leader),
-    Withdraw: (actions.withdraw, actions.why_no_withdrawal),
-    Tile: (placing.place, placing.why_no_tile),
-    Riot: (actions.riot, actions.why_no_riot),
-    Build: (actions.build_pagoda, actions.why_no_build),
-    Replace: (actions.replace, actions.why_no_replacement),
-    End: (actions.end, actions.why_no_end),
-}
-"""What each action does, and what forbids it."""
-_WAITING: Final = _RULES.keys() - {First, Draw}
-"""What can't be done while something is asked."""
 
 
 class State(Table):
     """A game of Yellow & Yangtze under its rules."""
+
+    rules: ClassVar = {
+        First: Rule(turn.start, turn.why_no_start),
+        Draw: Rule(turn.draw, turn.why_no_draw),
+        Leader: Rule(actions.position, actions.why_no_leader),
+        Withdraw: Rule(actions.withdraw, actions.why_no_withdrawal),
+        Tile: Rule(placing.place, placing.why_no_tile),
+        Riot: Rule(actions.riot, actions.why_no_riot),
+        Build: Rule(actions.build_pagoda, actions.why_no_build),
+        Replace: Rule(actions.replace, actions.why_no_replacement),
+        End: Rule(actions.end, actions.why_no_end),
+    }
+    after = Reason("YY-12", "The game is over.")
 
     # What may be done
 
@@ -85,25 +81,23 @@ class State(Table):
 
     def chances(self) -> Chances:
         if self.stage == FIRST:
-            return Even(FIRSTS[: self.players])
+            return lots(self.players)
         return Chances(DRAWS, self.bag, self.left + SHORT_GAME if self.options.short_two_player else self.left)
 
     def why_not(self, action: Action) -> Reason | None:
         kind = type(action)
-        if self.stage != ACT:
-            if self.stage == OVER:
-                return Reason("YY-12", "The game is over.")
-            if kind is not Draw and kind is not First:
-                return Reason("YY-4.3", "Tiles are being drawn.")
-        elif self.stack:
-            question = self.stack[-1]
-            if kind in question.takes:
-                return question.why_not(self, action)
-            if kind in _WAITING:
-                return question.before
-        if kind in _RULES:
-            return _RULES[kind][1](self, action)
-        return QUESTIONS.unasked.get(kind) or Reason("YY-4.1", "That is not an action of Yellow & Yangtze.")
+        if self.to_act == CHANCE and not action.chance:
+            return Reason("YY-4.3", "Tiles are being drawn.")
+        if self.stage == ACT:
+            if self.stack:
+                question = self.stack[-1]
+                if kind in question.takes:
+                    return question.why_not(self, action)
+                if kind in self.rules and not action.chance:
+                    return question.before
+            if kind in QUESTIONS.unasked:
+                return QUESTIONS.unasked[kind]
+        return super().why_not(action)
 
     # Doing it
 
@@ -116,7 +110,7 @@ class State(Table):
             raise Illegal(action, reason)
         if self.stack:
             return self.stack.pop().do(self, action)
-        return _RULES[kind][0](self, action)
+        return self.rules[kind].do(self, action)
 
     # How it stands
 
@@ -175,6 +169,4 @@ def setup(players: int, options: Options) -> State:
     state.bag[BLACK] -= len(state.map.capitals)
     state.left -= len(state.map.capitals)
     state.to_act = CHANCE
-    if options.first is not None:
-        turn.start(state, FIRSTS[options.first])
     return state

@@ -2,37 +2,30 @@
 
 from collections.abc import Sequence
 
-from teahouse.engine import CHANCE, Event, First, Reason
+from teahouse.engine import CHANCE, Event, First, Reason, why_no_lot
 from teahouse.engine.kinds import Seat
-from teahouse.games.yellow_and_yangtze.moves import FIRSTS, Draw
+from teahouse.games.yellow_and_yangtze.moves import Draw
 from teahouse.games.yellow_and_yangtze.moves.events import BEGAN, CAME, DREW, Ended, Scored
 from teahouse.games.yellow_and_yangtze.pieces import ACTIONS, COLOURS, HAND, MERCHANTS, OFF, ONE, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT
 from teahouse.games.yellow_and_yangtze.rules import trail
 from teahouse.games.yellow_and_yangtze.rules.ending import reveal
-from teahouse.games.yellow_and_yangtze.state import ACT, DEAL, FIRST, OVER, REFILL, REPLACE, TO_MERCHANTS, Table
+from teahouse.games.yellow_and_yangtze.state import ACT, DEAL, OVER, REFILL, REPLACE, TO_MERCHANTS, Table
 
 # What chance does
 
 
-def start(table: Table, action: First) -> list[Event]:
+def start(table: Table, action: First) -> Sequence[Event]:
     """YY-2.3, YY-2.4: the start player is known; six tiles for each player, seat by seat, and six merchants."""
     table.first = action.seat
     table.stage = DEAL
-    table.to_act = CHANCE
     table.due = [TO_MERCHANTS] * MERCHANTS
     for at in range(table.players - 1, -1, -1):
         table.due += [at] * HAND
-    return [FIRSTS[action.seat]]
+    return (action,)
 
 
-def why_no_start(table: Table, action: First) -> Reason | None:
-    """YY-2.4: why no start player is named, or not this one."""
-    if table.stage != FIRST:
-        return Reason("YY-2.4", "The start player is chosen before anything else.")
-    if action.seat >= table.players:
-        return Reason("YY-2.4", f"There is no seat {action.seat} at this table.")
-    return None
+why_no_start = why_no_lot("YY-2.4", "The start player is chosen before anything else.")
 
 
 def draw(table: Table, action: Draw) -> Sequence[Event]:

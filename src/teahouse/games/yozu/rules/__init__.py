@@ -1,17 +1,16 @@
 """The rules of Yozu: the contract here, each heading in a file of its own."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason, ranks_by
+from teahouse.engine import CHANCE, Action, Chances, Event, First, Outcome, Reason, Rule, lots, ranks_by
 from teahouse.engine.kinds import Seat
 from teahouse.games.yozu.about import Options
 from teahouse.games.yozu.moves import (
     ALLOWED,
     DEALS,
     DRAWS,
-    FIRSTS,
     Answer,
     Answered,
     Deal,
@@ -25,28 +24,20 @@ from teahouse.games.yozu.pieces import CARD_NAMES
 from teahouse.games.yozu.rules import dealing, exchange, guessing
 from teahouse.games.yozu.state import ANSWER, DRAW, EXCHANGE, FIRST, GUESS, OVER, Table
 
-_DOING: Final[dict[type[Action], Callable[[Any, Any], Sequence[Event]]]] = {
-    First: dealing.start,
-    Deal: dealing.deal,
-    Draw: dealing.draw,
-    Guess: guessing.guess,
-    Answer: guessing.answer,
-    Keep: exchange.keep,
-    Swap: exchange.swap,
-}
-_WHY_NOT: Final[dict[type[Action], Callable[[Any, Any], Reason | None]]] = {
-    First: dealing.why_no_start,
-    Deal: dealing.why_no_deal,
-    Draw: dealing.why_no_draw,
-    Guess: guessing.why_no_guess,
-    Answer: guessing.why_no_answer,
-    Keep: exchange.why_no_keep,
-    Swap: exchange.why_no_swap,
-}
-
 
 class State(Table):
     """A game of Yozu under its rules."""
+
+    rules: ClassVar = {
+        First: Rule(dealing.start, dealing.why_no_start),
+        Deal: Rule(dealing.deal, dealing.why_no_deal),
+        Draw: Rule(dealing.draw, dealing.why_no_draw),
+        Guess: Rule(guessing.guess, guessing.why_no_guess),
+        Answer: Rule(guessing.answer, guessing.why_no_answer),
+        Keep: Rule(exchange.keep, exchange.why_no_keep),
+        Swap: Rule(exchange.swap, exchange.why_no_swap),
+    }
+    after = Reason("YO-4.1", "The game is over.")
 
     def legal(self) -> Sequence[Action]:
         if self.stage == GUESS:
@@ -57,20 +48,8 @@ class State(Table):
 
     def chances(self) -> Chances:
         if self.stage == FIRST:
-            return Even(FIRSTS[: self.players])
+            return lots(self.players)
         return Chances(DRAWS if self.stage == DRAW else DEALS, self.deck, self.deck_size)
-
-    def why_not(self, action: Action) -> Reason | None:
-        if self.stage == OVER:
-            return Reason("YO-4.1", "The game is over.")
-        why = _WHY_NOT.get(type(action))
-        return why(self, action) if why else Reason("YO-3.2", "That is not an action of Yozu.")
-
-    def play(self, action: Action) -> Sequence[Event]:
-        reason = self.why_not(action)
-        if reason is not None:
-            raise Illegal(action, reason)
-        return _DOING[type(action)](self, action)
 
     @property
     def holder(self) -> Seat | None:
@@ -109,6 +88,4 @@ def setup(players: int, options: Options) -> State:
     """YO-2: the table before the first card is dealt."""
     state = State(players, options)
     state.to_act = CHANCE
-    if options.first is not None:
-        dealing.start(state, FIRSTS[options.first])
     return state

@@ -2,27 +2,20 @@
 
 from collections.abc import Sequence
 
-from teahouse.engine import CHANCE, Event, First, Reason
-from teahouse.games.yozu.moves import FIRSTS, Deal, Dealt, Draw, Drawn, PairReturned
+from teahouse.engine import Event, First, Reason, why_no_lot
+from teahouse.games.yozu.moves import Deal, Dealt, Draw, Drawn, PairReturned
 from teahouse.games.yozu.pieces import CARD_NAMES, Card
-from teahouse.games.yozu.state import DEAL, DRAW, FIRST, GUESS, Table
+from teahouse.games.yozu.state import DEAL, DRAW, GUESS, Table
 
 
 def start(table: Table, action: First) -> Sequence[Event]:
     """YO-2.2: the first Oracle."""
     table.first = table.oracle = action.seat
     table.stage = DEAL
-    table.to_act = CHANCE
-    return (FIRSTS[action.seat],)
+    return (action,)
 
 
-def why_no_start(table: Table, action: First) -> Reason | None:
-    """Lots are drawn once, among the seats of this table."""
-    if table.stage != FIRST:
-        return Reason("YO-2.2", "The first Oracle is chosen before anything else.")
-    if action.seat >= table.players:
-        return Reason("YO-2.2", f"There is no seat {action.seat} at this table.")
-    return None
+why_no_start = why_no_lot("YO-2.2", "The first Oracle is chosen before anything else.")
 
 
 def deal(table: Table, action: Deal) -> Sequence[Event]:
