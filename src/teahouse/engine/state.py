@@ -99,10 +99,11 @@ class State(metaclass=Fielded):
     def play_quickly(self, action: Action) -> Sequence[Event]:
         """`play` for rules that look themselves whether they may, and raise the `refusal` if not: where so little
         happens at a time that to ask `why_not` before would be felt."""
-        rule = self.rules.get(type(action))
-        if rule is None:
-            raise self.refusal(action)
-        return rule.do(self, action)
+        try:
+            do = self.rules[type(action)].do
+        except KeyError:
+            raise self.refusal(action) from None
+        return do(self, action)
 
     def refusal(self, action: Action) -> Illegal:
         """The error for an action that `why_not` forbids."""
