@@ -14,7 +14,7 @@ from teahouse.server import wishes as w
 from teahouse.server.database import connect, upgrade
 from teahouse.server.desk import Desk
 from teahouse.server.store import Store
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 from teahouse.server.writing import Conflict
 
 
@@ -57,8 +57,8 @@ def test_what_is_no_text_is_refused_and_spoils_nothing_that_waits_with_it(databa
         also = asyncio.create_task(store.execute(insert(schema.house).values(name="x" * 41, value="")))
         results = await asyncio.gather(good, bad, also, return_exceptions=True)
         assert results[0] is None
-        assert isinstance(results[1], Refuse)
-        assert isinstance(results[2], Refuse)
+        assert isinstance(results[1], Refused)
+        assert isinstance(results[2], Refused)
         assert len(await store.log("t1")) == 1
         assert await store.log("t2") == []
         assert await store.log("t\0") == []

@@ -22,7 +22,7 @@ from teahouse.server.room import Room
 from teahouse.server.routes import records
 from teahouse.server.table import HouseTable
 from teahouse.server.telling import tell_update
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 from teahouse.server.turns import Share
 
 pytestmark = pytest.mark.alone
@@ -70,9 +70,9 @@ def test_who_used_up_much_waits_and_nobody_else() -> None:
         limit = Limit(0.2, 0.1, lambda: clock)
         clerk = Clerk(limit)
         await clerk.do(TOMAS, lambda: burn(0.3))
-        with pytest.raises(Refuse, match="Too fast"):
+        with pytest.raises(Refused, match="Too fast"):
             await clerk.do(TOMAS, lambda: burn(0))
-        with pytest.raises(Refuse), clerk.charged(TOMAS):
+        with pytest.raises(Refused), clerk.charged(TOMAS):
             raise AssertionError("not before it is paid off")
         await clerk.do(MEI, lambda: burn(0.01))
         assert 0.9 < clerk.debt(TOMAS) < 1.5, "0.2 seconds more than there were, at 0.2 a second"

@@ -14,13 +14,13 @@ from server.client import Player, Refused, people
 from server.conftest import Running
 from teahouse.engine.ownfile import carried
 from teahouse.server import lines as facts
-from teahouse.server import schema
+from teahouse.server import schema, turn
 from teahouse.server.database import upgrade
 from teahouse.server.house import House
 from teahouse.server.limits import neighbourhood
 from teahouse.server.lines import Pace
 from teahouse.server.settings import Settings
-from teahouse.server.turn import Refuse, Turn, open_table
+from teahouse.server.turn import Turn, open_table
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_a_table_that_never_began_is_closed_after_a_day_and_forgotten_after_anot
         for each in schema.metadata.sorted_tables:
             if "table_id" in each.c:
                 assert not await house.store.rows(select(each).where(each.c.table_id == waiting.table.id))
-        with pytest.raises(Refuse) as refused:
+        with pytest.raises(turn.Refused) as refused:
             await house.room(waiting.table.id)
         assert refused.value.code == "no_such_table"
         assert (await house.room(playing.table.id)).table.status == "playing"

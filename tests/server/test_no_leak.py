@@ -17,7 +17,7 @@ from teahouse.server.lines import Line
 from teahouse.server.playing import attempt
 from teahouse.server.table import Followed, HouseTable
 from teahouse.server.telling import tell_line, tell_record, tell_update
-from teahouse.server.turn import Refuse, Turn, open_table
+from teahouse.server.turn import Refused, Turn, open_table
 
 
 def whole_log(game: str, players: int, options: dict[str, Any], rng: Random) -> list[Line]:
@@ -95,8 +95,8 @@ def same_answers(table: HouseTable, truth: State, reader: int, rng: Random) -> N
             table.hand.state = state
             try:
                 tried = attempt(table, f"person {reader}", w.Try(id="x", action=str(action)))
-            except Refuse as refusal:
-                answers.append(refusal.text)
+            except Refused as refused:
+                answers.append(refused.text)
             else:
                 answers.append(m.encode(tried))
         assert answers[0] == answers[1], f"trying {action} tells worlds apart"

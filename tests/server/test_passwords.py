@@ -17,7 +17,7 @@ from teahouse.server.passwords import FREE, LONGEST_WAIT, Guesses, check_passwor
 from teahouse.server.routes.common import refusal
 from teahouse.server.schema import guesses
 from teahouse.server.store import Store
-from teahouse.server.turn import Refuse, now
+from teahouse.server.turn import Refused, now
 
 pytestmark = pytest.mark.alone
 
@@ -54,7 +54,7 @@ GOOD = "correct horse"
     ],
 )
 def test_what_everybody_would_guess_is_no_password(password: str) -> None:
-    with pytest.raises(Refuse):
+    with pytest.raises(Refused):
         check_password(password, "Mei Lin")
 
 
@@ -77,7 +77,7 @@ def test_whoever_has_to_wait_is_told_how_long(tmp_path: Path) -> None:
         await store.open()
         row = {"key": hashlib.sha256(b"name mei").hexdigest(), "count": FREE + 5, "at": now()}
         await store.execute(insert(guesses).values(row))
-        with pytest.raises(Refuse) as refused:
+        with pytest.raises(Refused) as refused:
             async with Guesses(store).guess("name mei"):
                 raise AssertionError("it was tried")
         assert 30 < refused.value.wait <= 32

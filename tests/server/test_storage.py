@@ -20,7 +20,7 @@ from teahouse.server.people import Person
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
 from teahouse.server.store import Store
-from teahouse.server.turn import Refuse, Turn, open_table
+from teahouse.server.turn import Refused, Turn, open_table
 from teahouse.server.writing import Card, Conflict
 
 
@@ -338,7 +338,7 @@ def test_what_the_driver_cannot_hand_over_is_refused_alone_and_the_next_is_writt
             together = await asyncio.gather(fact("good", "1"), fact("bad", value), return_exceptions=True)
             await fact("next", "2")
         assert together[0] is None
-        assert isinstance(together[1], Refuse) and together[1].code == "invalid"
+        assert isinstance(together[1], Refused) and together[1].code == "invalid"
         assert [await store.fact(name, "made anew") for name in ("good", "next")] == ["1", "2"]
         await store.close()
 

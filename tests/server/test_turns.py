@@ -11,7 +11,7 @@ from teahouse.engine import CHANCE, Seen
 from teahouse.server import questions
 from teahouse.server.questions import Answer
 from teahouse.server.thinking import Lane, Thinkers, Unwanted
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 from teahouse.server.turns import PATIENCE, Share, Turns, Urgency
 
 MEI, TOMAS, ZOE = Share("192.0.2.1", "mei"), Share("192.0.2.2", "tomás"), Share("192.0.2.2", "zoe")
@@ -230,13 +230,13 @@ def test_one_hint_a_person_and_one_review_for_all_without_a_name() -> None:
             try:
                 with thinkers.place(urgency, MEI):
                     raise AssertionError("a second one")
-            except Refuse as refused:
+            except Refused as refused:
                 assert refused.code == "too_fast"
     with thinkers.place(Urgency.HINT, MEI), thinkers.place(Urgency.REVIEW, nobody):
         try:
             with thinkers.place(Urgency.REVIEW, nobody):
                 raise AssertionError("a second one")
-        except Refuse as refused:
+        except Refused as refused:
             assert refused.code == "too_fast"
         with thinkers.place(Urgency.REVIEW, nobody_else):
             pass

@@ -24,7 +24,7 @@ from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import Unreadable, whole_number
 from teahouse.engine.seen import Seen
 from teahouse.engine.state import State
-from teahouse.engine.voice import Voice, literal, opening
+from teahouse.engine.voice import Voice, literal, opening, sentence
 
 SENTENCES: Final = ("tell", "name", "ask", "draw", "sum_up")
 """What the file `words` of a game may hold."""
@@ -238,7 +238,7 @@ class PlainWords:
     def tell(self, event: Event, voice: Voice) -> str:
         """Who did what, in the words of the notation."""
         seat = getattr(event, "seat", None)
-        return _sentence(str(event)) if seat is None else f"{voice.who(seat)}: {event}."
+        return sentence(event) if seat is None else f"{voice.who(seat)}: {event}."
 
     def name(self, action: Action, seen: Seen, voice: Voice) -> str:
         """The notation itself."""
@@ -259,7 +259,3 @@ class PlainWords:
     def sum_up(self, outcome: Outcome, voice: Voice) -> str:
         """Who won."""
         return f"{voice.together(outcome.winners, 'wins')}." if outcome.winners else "Nobody wins."
-
-
-def _sentence(text: str) -> str:
-    return f"{opening(text)}."

@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 import teahouse
+from teahouse.engine.voice import sentence
 from teahouse.server.clerk import Clerk, Tapes
 from teahouse.server.database import Trouble, connect, upgrade
 from teahouse.server.desk import Desk
@@ -28,7 +29,7 @@ from teahouse.server.routes import games, live, people, records, tables
 from teahouse.server.routes.common import answer, refusal
 from teahouse.server.settings import Settings
 from teahouse.server.tally import Tally
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 from teahouse.server.wishes import AnyCommand
 
 log = logging.getLogger("teahouse.app")
@@ -100,15 +101,15 @@ def _add_health(app: FastAPI, house: House) -> None:
 def _add_refusals(app: FastAPI, tally: Tally) -> None:
     """Every error is JSON with a code and a sentence."""
 
-    @app.exception_handler(Refuse)
-    async def refused(_: Request, error: Refuse) -> Response:
+    @app.exception_handler(Refused)
+    async def refused(_: Request, error: Refused) -> Response:
         tally.refused[error.code] += 1
         return refusal(error)
 
     @app.exception_handler(Trouble)
     async def trouble(_: Request, error: Trouble) -> Response:
         log.error("the database is in trouble", extra={"trouble": str(error)})
-        return answer({"error": "not_written", "text": f"{str(error)[:1].upper()}{str(error)[1:]}."}, 503)
+        return answer({"error": "not_written", "text": sentence(error)}, 503)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 from teahouse.server.limits import Limit
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 from teahouse.server.turns import Share, Turns, Urgency
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class Clerk:
         """Have something done. It must touch nothing that the house may change meanwhile."""
         self.check(share)
         if self._turns.count(Urgency.PLAYED, share.neighbourhood) >= MOST_WAITING:
-            raise Refuse("too_fast", "Too fast; what you asked for before is still being done.")
+            raise Refused("too_fast", "Too fast; what you asked for before is still being done.")
         job = Job(work, asyncio.get_running_loop().create_future())
         waiting = self._turns.put(job, Urgency.PLAYED, share)
         if self._task is None:
@@ -81,7 +81,7 @@ class Clerk:
         """Refuse somebody who must wait."""
         wait = self.debt(share)
         if wait:
-            raise Refuse("too_fast", f"Too fast; try again in {int(wait) + 1} s.", wait=wait)
+            raise Refused("too_fast", f"Too fast; try again in {int(wait) + 1} s.", wait=wait)
 
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from teahouse.bots.levels import adviser
 from teahouse.engine import Seen, Voice
+from teahouse.engine.voice import sentence
 from teahouse.server import lines as facts
 from teahouse.server import messages as m
 from teahouse.server import playing, seating
@@ -19,7 +20,7 @@ from teahouse.server.people import Person
 from teahouse.server.room import NO_SPECTATORS, Room
 from teahouse.server.table import HouseTable
 from teahouse.server.telling import first_to_tell, fleeted, tell_line, tell_update
-from teahouse.server.turn import Refuse, Turn, now, open_table
+from teahouse.server.turn import Refused, Turn, now, open_table
 from teahouse.server.turns import Urgency
 from teahouse.server.words import advise
 from teahouse.server.writing import Conflict
@@ -32,7 +33,7 @@ PIECE = 20
 """So many lines are told at a time, which takes about a millisecond."""
 
 
-class Old(Refuse):
+class Old(Refused):
     """A move made on an old table: refused with what was missed."""
 
     def __init__(self, table: HouseTable, seen: int) -> None:
@@ -43,7 +44,7 @@ class Old(Refuse):
 def admit(table: HouseTable, person: Person | None) -> None:
     """Refuse somebody whom the host has sent away."""
     if not table.admits(person.id if person else None):
-        raise Refuse("closed", NO_SPECTATORS)
+        raise Refused("closed", NO_SPECTATORS)
 
 
 class Desk:
@@ -110,22 +111,22 @@ class Desk:
                     reply(update)
                 reply(m.Ack(id=command.id, seq=room.table.seq))
             elif person is None:
-                raise Refuse("who_are_you", "Give yourself a name first: POST /api/guests.")
+                raise Refused("who_are_you", "Give yourself a name first: POST /api/guests.")
             else:
                 await self._perform(person, room, command, reply)
-        except Refuse as refusal:
+        except Refused as refused:
             missed = []
-            if isinstance(refusal, Old) and refusal.seen < room.table.seq:
-                missed = await self.missed(room, person.id if person else None, refusal.seen, spend)
+            if isinstance(refused, Old) and refused.seen < room.table.seq:
+                missed = await self.missed(room, person.id if person else None, refused.seen, spend)
             seq = self.house.rooms[table_id].table.seq if table_id in self.house.rooms else None
             reply(
                 m.Refusal(
-                    id=command.id, code=refusal.code, text=refusal.text, rule=refusal.rule, seq=seq, missed=missed
+                    id=command.id, code=refused.code, text=refused.text, rule=refused.rule, seq=seq, missed=missed
                 )
             )
         except Trouble as trouble:
             log.error("the database is in trouble", extra={"table": table_id, "trouble": str(trouble)})
-            reply(m.Refusal(id=command.id, code="not_written", text=f"{str(trouble)[:1].upper()}{str(trouble)[1:]}."))
+            reply(m.Refusal(id=command.id, code="not_written", text=sentence(trouble)))
         except Conflict:
             reply(m.Refusal(id=command.id, code="old", text="Somebody else was faster; send it again."))
         except Exception:
@@ -228,7 +229,7 @@ class Desk:
             case w.Abort():
                 seating.abort(turn, person)
             case _:
-                raise Refuse("unknown", "This can't be done at a table.")
+                raise Refused("unknown", "This can't be done at a table.")
 
     async def returns(self, person: Person, room: Room) -> None:
         """A person connects: whatever a stand-in plays for them is theirs again, unless they left by their own word;
@@ -256,7 +257,7 @@ class Desk:
             seconds = self.house.seconds_to_think(level)
             thoughts = await self.house.thinkers.rank(level, seen, seconds, Urgency.HINT, share)
         if not thoughts:
-            raise Refuse("no_opinion", f"The {level} has no opinion of this position.")
+            raise Refused("no_opinion", f"The {level} has no opinion of this position.")
         voice = Voice(room.table.names, seat)
         best = [
             m.ToldOpinion(
@@ -272,10 +273,10 @@ class Desk:
 
     async def _say(self, person: Person, room: Room, command: w.Say, reply: Reply) -> None:
         if not room.table.seats_of(person.id) and person.id != room.table.setup.host and not room.table.chat:
-            raise Refuse("no_chat", "At this table only those who sit at it may speak.")
+            raise Refused("no_chat", "At this table only those who sit at it may speak.")
         text = " ".join("".join(letter if letter.isprintable() else " " for letter in command.text).split())
         if not text:
-            raise Refuse("empty", "There is nothing in this message.")
+            raise Refused("empty", "There is nothing in this message.")
         key = (person.id, command.id)
         for attempt in range(1, TRIES + 1):
             before = room.said.get(key)
@@ -322,10 +323,10 @@ class Desk:
             else:
                 known = [order for order, _ in offered(room.table.game)]
                 if command.order not in known:
-                    raise Refuse("no_such_order", f"There is no such order; there are: {', '.join(known)}.")
+                    raise Refused("no_such_order", f"There is no such order; there are: {', '.join(known)}.")
                 name, value = f"order {seat} {command.order}", "on" if command.on else "off"
         if room.count_kept(person.id) >= 200:
-            raise Refuse("too_many", "You keep too much at this table.")
+            raise Refused("too_many", "You keep too much at this table.")
         await self.house.store.keep(room.table.id, person.id, name, value)
         room.keep(person.id, name, value)
         room.changed.set()
@@ -336,10 +337,10 @@ class Desk:
     async def _rematch(self, person: Person, room: Room, command: w.Rematch, reply: Reply) -> None:
         """A new table for the same seats: bots and the one who asks sit down, the others find the way there."""
         if room.table.status != "over":
-            raise Refuse("not_now", "The table is not over yet.")
+            raise Refused("not_now", "The table is not over yet.")
         mine = room.table.seats_of(person.id)
         if not mine:
-            raise Refuse("not_seated", "You have no seat at this table.")
+            raise Refused("not_seated", "You have no seat at this table.")
         async with room.rematching:
             if room.table.rematch is None:
                 old = room.table.setup

@@ -17,7 +17,7 @@ from teahouse.server import schema, seating
 from teahouse.server.people import Person
 from teahouse.server.store import Store
 from teahouse.server.table import HouseTable
-from teahouse.server.turn import Refuse, Turn
+from teahouse.server.turn import Refused, Turn
 
 if TYPE_CHECKING:
     from teahouse.server.house import House
@@ -31,7 +31,7 @@ async def forget(house: "House", person: Person, password: str) -> None:
     """Forget a person. At tables under way they have left; records verify as before."""
     await house.people.check_leaving(person, password)
     for table in await _under_way(house.store, person.id):
-        with suppress(Refuse):  # a damaged table, where nobody plays any more
+        with suppress(Refused):  # a damaged table, where nobody plays any more
             await house.own_act(await house.room(table), lambda turn: _leave(turn, person.id))
     kept = schema.kept
     await house.people.forget(

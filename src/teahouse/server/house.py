@@ -33,7 +33,7 @@ from teahouse.server.store import Store
 from teahouse.server.table import HouseTable
 from teahouse.server.tally import Tally
 from teahouse.server.thinking import Thinkers
-from teahouse.server.turn import Refuse, Turn, now
+from teahouse.server.turn import Refused, Turn, now
 from teahouse.server.whereabouts import Whereabouts
 from teahouse.server.writing import Card, Conflict, Unsure
 
@@ -157,7 +157,7 @@ class House:
                 await self.store.nothing_due(table, room.table.seq)
         except Trouble:
             raise
-        except Refuse:
+        except Refused:
             pass  # a damaged table, which was told of
         except Exception:
             log.exception("a table could not be taken up", extra={"table": table})
@@ -264,14 +264,14 @@ class House:
     async def _read(self, id: str) -> HouseTable:
         log_lines = await self.store.log(id) if len(id) <= 20 else []
         if not log_lines:
-            raise Refuse("no_such_table", "There is no such table.")
+            raise Refused("no_such_table", "There is no such table.")
         try:
             table = HouseTable(log_lines)
         except Exception as error:  # whatever a damaged line makes of it
             if id not in self._damaged:
                 self._damaged.add(id)
                 log.error("the log of a table is damaged", extra={"table": id, "trouble": repr(error)})
-            raise Refuse(
+            raise Refused(
                 "damaged", "The log of this table is damaged, so it can't be shown or played. No other table is harmed."
             ) from None
         await self.call(table)
@@ -321,7 +321,7 @@ class House:
                     if attempt == TRIES:
                         raise
                     continue
-                except Refuse:
+                except Refused:
                     if turn.dirty:
                         await self._read_again(room, since)
                     elif attempt < TRIES and await self._was_behind(room):

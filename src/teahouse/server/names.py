@@ -9,7 +9,7 @@ import regex
 from confusable_homoglyphs.categories import alias
 from confusable_homoglyphs.confusables import confusables_data
 
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 
 LONGEST = 24
 BOT_NAMES = ("Rook", "Wren", "Crane", "Finch", "Heron", "Lark")
@@ -30,16 +30,16 @@ def clean_name(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     good = all(unicodedata.category(letter)[0] in "LN" or letter in _MARKS or _joins(letter) for letter in name)
     if not good or not 1 <= len(name) <= LONGEST or not any(unicodedata.category(x)[0] in "LN" for x in name):
-        raise Refuse(
+        raise Refused(
             "bad_name", f"A name has 1 to {LONGEST} letters or digits, with spaces, hyphens, dots and apostrophes."
         )
     if _UNSEEN.search(name):
-        raise Refuse("bad_name", "A name has no letters that can't be seen.")
+        raise Refused("bad_name", "A name has no letters that can't be seen.")
     if _overloaded(name):
-        raise Refuse("bad_name", f"A letter of a name carries at most {_ACCENTS} accents.")
+        raise Refused("bad_name", f"A letter of a name carries at most {_ACCENTS} accents.")
     scripts = {alias(letter) for letter in name} - {"COMMON", "INHERITED", None}
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
-        raise Refuse("bad_name", f"A name keeps to one script; this one mixes {_listed(scripts)}.")
+        raise Refused("bad_name", f"A name keeps to one script; this one mixes {_listed(scripts)}.")
     return name
 
 

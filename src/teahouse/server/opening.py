@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from teahouse.server.driver import due
 from teahouse.server.room import Room
 from teahouse.server.table import HouseTable
-from teahouse.server.turn import Refuse, now
+from teahouse.server.turn import Refused, now
 
 if TYPE_CHECKING:
     from teahouse.server.house import House
@@ -27,7 +27,7 @@ async def check_open(house: "House", table: HouseTable) -> None:
     most = max(1, round(house.settings.open_tables * house.settings.rate))
     hosted = await house.store.hosted(table.setup.host)
     if sum(waits(card.status, card.card) for card in hosted) >= most:
-        raise Refuse(
+        raise Refused(
             "too_many_open",
             f"You have {most} tables that have not begun or that only bots play; begin one of them or call it off.",
         )

@@ -15,7 +15,7 @@ from sqlalchemy import delete
 from teahouse.server.names import folded
 from teahouse.server.schema import guesses
 from teahouse.server.store import Store
-from teahouse.server.turn import Refuse, now
+from teahouse.server.turn import Refused, now
 
 SHORTEST, LONGEST = 8, 200
 DIFFERENT = 5
@@ -47,20 +47,20 @@ _BESIDE = _SIGNS + "0123456789"
 def check_password(password: str, name: str) -> None:
     """Refuse a password that is among the first that anybody would try for this name."""
     if not SHORTEST <= len(password.strip()) <= LONGEST:
-        raise Refuse("weak_password", f"A password has {SHORTEST} to {LONGEST} characters.")
+        raise Refused("weak_password", f"A password has {SHORTEST} to {LONGEST} characters.")
     plain = unicodedata.normalize("NFKC", password).casefold().strip()
     if len(set(plain)) < DIFFERENT:
-        raise Refuse("weak_password", f"A password has at least {DIFFERENT} different characters.")
+        raise Refused("weak_password", f"A password has at least {DIFFERENT} different characters.")
     forms = {plain.strip(_BESIDE), plain.translate(_LEET).strip(_BESIDE), plain.strip(_BESIDE).translate(_LEET)}
     if any(_is_row(form) for form in (*forms, plain.strip(_SIGNS))):
-        raise Refuse("weak_password", "A row of the keyboard or the alphabet is among the first that are guessed.")
+        raise Refused("weak_password", "A row of the keyboard or the alphabet is among the first that are guessed.")
     own = {folded(name), folded(name).translate(_LEET), folded(name)[::-1]}
     for form in forms:
         unit = _repeated(form.replace(" ", ""))
         if unit in _COMMON:
-            raise Refuse("weak_password", "This is one of the commonest passwords, the first that are guessed.")
+            raise Refused("weak_password", "This is one of the commonest passwords, the first that are guessed.")
         if unit in own:
-            raise Refuse("weak_password", "A password can't be the name.")
+            raise Refused("weak_password", "A password can't be the name.")
 
 
 def _is_row(text: str) -> bool:
@@ -121,7 +121,7 @@ class Guesses:
     async def guess(self, about: str) -> AsyncIterator[None]:
         """A guess about something: refused while it has to wait, counted before it is made, forgotten if it is right.
 
-        A wrong one leaves with `Refuse`.
+        A wrong one leaves with `Refused`.
         """
         key = hashlib.sha256(about.encode()).hexdigest()
         async with self._locks[int(key[:2], 16)]:
@@ -136,7 +136,7 @@ class Guesses:
             count = 0
         left = at + wait_after(count) * 1000 - moment
         if left > 0:
-            raise Refuse(
+            raise Refused(
                 "too_fast",
                 f"Too many wrong passwords; try again in {left // 1000 + 1} s. "
                 "A browser where you were signed in need not wait, nor does your recovery code.",

@@ -16,7 +16,7 @@ from teahouse.server.passwords import Guesses, Passwords, check_password
 from teahouse.server.schema import likenesses as likenesses_kept
 from teahouse.server.schema import persons, tokens
 from teahouse.server.store import Store
-from teahouse.server.turn import Refuse, new_id, now
+from teahouse.server.turn import Refused, new_id, now
 from teahouse.server.writing import Conflict
 
 COOKIE = "teahouse"
@@ -139,7 +139,7 @@ class People:
     async def make_bearer(self, person: Person, label: str) -> tuple[str, str]:
         """A new token for programs, told once; returns its id and the token."""
         if len(await self.store.tokens(person.id)) >= 20:
-            raise Refuse("too_many", "You have 20 tokens; delete one first.")
+            raise Refused("too_many", "You have 20 tokens; delete one first.")
         token, id = BEARER + secrets.token_urlsafe(32), new_id()
         row = {"id": id, "digest": digest_of(token), "person": person.id, "label": label, "made": now()}
         await self.store.execute(insert(tokens).values(row))
@@ -214,9 +214,9 @@ class People:
         """A name that somebody may bear: nobody else's, no bot's, and none that looks like these."""
         clean = clean_name(name)
         if is_reserved(clean):
-            raise Refuse("name_reserved", f"Bots are called {clean} here; choose another name.")
+            raise Refused("name_reserved", f"Bots are called {clean} here; choose another name.")
         if await self._is_anothers(clean, person.id if person else None):
-            raise Refuse("name_claimed", f"The name {clean} is claimed by somebody; sign in or choose another.")
+            raise Refused("name_claimed", f"The name {clean} is claimed by somebody; sign in or choose another.")
         return clean
 
     async def settle_name(self, person: Person) -> Person:
@@ -241,7 +241,7 @@ class People:
     async def rename(self, person: Person, name: str) -> Person:
         """Another name for a guest."""
         if person.claimed:
-            raise Refuse("claimed", "A claimed name stays as it is.")
+            raise Refused("claimed", "A claimed name stays as it is.")
         return await self._call(person, await self.check_name(name, person))
 
     async def _call(self, person: Person, name: str) -> Person:
@@ -257,7 +257,7 @@ class People:
             return
         async with self.guesses.guess(f"change {person.id}"):
             if not await self.passwords.verify(row.password, password):
-                raise Refuse("wrong_password", "This is not your password.")
+                raise Refused("wrong_password", "This is not your password.")
 
     async def forget(self, person: Person, name: str, *more: Any) -> None:
         """Nobody is this person any more: no name, no claim, no way in."""
@@ -273,7 +273,7 @@ class People:
         Whoever had access before has none now: a guest's cookie may lie about anywhere.
         """
         if person.claimed:
-            raise Refuse("claimed", "This name is yours already.")
+            raise Refused("claimed", "This name is yours already.")
         await self.check_name(person.name, person)
         check_password(password, person.name)
         code = new_code()
@@ -282,7 +282,7 @@ class People:
         try:
             changed = await self._renew(person, looks, claimed=folded(person.name), **values)
         except Conflict:
-            raise Refuse("name_claimed", f"The name {person.name} was claimed a moment ago.") from None
+            raise Refused("name_claimed", f"The name {person.name} was claimed a moment ago.") from None
         return changed, code
 
     async def sign_in(self, name: str, password: str, device: str = "") -> Person:
@@ -296,7 +296,7 @@ class People:
         async with self.guesses.guess(f"device {device}" if known else f"name {folded(name)}"):
             # Verified in any case, so that the time taken doesn't tell which names exist.
             if not await self.passwords.verify(row.password if row else None, password) or row is None:
-                raise Refuse("wrong_password", "Name and password don't belong together.")
+                raise Refused("wrong_password", "Name and password don't belong together.")
         person = await self.person(row.id)
         assert person is not None
         return person
@@ -305,10 +305,10 @@ class People:
         """Another password; everyone else who has access is signed out."""
         row = await self.store.person(person.id)
         if row is None or row.password is None:
-            raise Refuse("not_claimed", "This name has no password yet: claim it first.")
+            raise Refused("not_claimed", "This name has no password yet: claim it first.")
         async with self.guesses.guess(f"change {person.id}"):
             if not await self.passwords.verify(row.password, old):
-                raise Refuse("wrong_password", "This is not your present password.")
+                raise Refused("wrong_password", "This is not your present password.")
         check_password(new, person.name)
         return await self._renew(person, password=await self.passwords.hash(new))
 
@@ -318,7 +318,7 @@ class People:
         good = await self.passwords.verify(row.recovery if row else None, code.strip().upper())
         person = await self.person(row.id) if row else None
         if person is None or not good:
-            raise Refuse("wrong_code", "Name and recovery code don't belong together.")
+            raise Refused("wrong_code", "Name and recovery code don't belong together.")
         check_password(password, person.name)
         fresh = new_code()
         values = {"password": await self.passwords.hash(password), "recovery": await self.passwords.hash(fresh)}

@@ -8,7 +8,7 @@ from teahouse.server import wishes as w
 from teahouse.server.seating import come_back, own_seat
 from teahouse.server.table import HouseTable
 from teahouse.server.telling import tell_choices, tell_event
-from teahouse.server.turn import Refuse, Turn
+from teahouse.server.turn import Refused, Turn
 
 
 def _in_play(table: HouseTable) -> None:
@@ -19,14 +19,14 @@ def _in_play(table: HouseTable) -> None:
             "between": "The next hand has not begun.",
             "over": "The table is over.",
         }
-        raise Refuse("not_playing", reason.get(table.status, "No hand is being played."))
+        raise Refused("not_playing", reason.get(table.status, "No hand is being played."))
 
 
 def playing_seat(table: HouseTable, person: str, seat: int | None) -> int:
     """The seat a person still plays: their own, and not resigned."""
     seat = own_seat(table, person, seat)
     if table.status != "over" and table.chairs[seat].why == "resigned":
-        raise Refuse("resigned", "You have resigned; a bot plays on for you.")
+        raise Refused("resigned", "You have resigned; a bot plays on for you.")
     return seat
 
 
@@ -38,21 +38,21 @@ def move(turn: Turn, person: str, command: w.Move) -> None:
     assert table.hand is not None
     state = table.hand.state
     if state.to_act != seat:
-        raise Refuse("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
+        raise Refused("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
     try:
         action = state.parse(command.action)
         # What a seat is told about an illegal attempt comes from what it knows, not from the truth.
         reason = state.seen_by(seat).why_not(action)
     except Unreadable as error:
-        raise Refuse("unreadable", f"That can't be read: {error}.") from None
+        raise Refused("unreadable", f"That can't be read: {error}.") from None
     if reason is not None:
-        raise Refuse("illegal", reason.text, reason.rule)
+        raise Refused("illegal", reason.text, reason.rule)
     if table.chairs[seat].stand_in:
         come_back(turn, person)
     try:
         turn.move(seat, action)
     except Illegal as error:
-        raise Refuse("illegal", error.reason.text, error.reason.rule) from None
+        raise Refused("illegal", error.reason.text, error.reason.rule) from None
 
 
 def undo(turn: Turn, person: str, command: w.Undo) -> None:
@@ -67,10 +67,10 @@ def undo(turn: Turn, person: str, command: w.Undo) -> None:
             turn.undo(seat, wish.lines)
         case "ask":
             if table.undo_ask is not None:
-                raise Refuse("asked_already", "The others have been asked already.")
+                raise Refused("asked_already", "The others have been asked already.")
             turn.fact(facts.UndoAsked(seat, wish.lines))
         case _:
-            raise Refuse("nothing_to_undo", wish.refused)
+            raise Refused("nothing_to_undo", wish.refused)
 
 
 def answer_undo(turn: Turn, person: str, command: w.AnswerUndo) -> None:
@@ -78,11 +78,11 @@ def answer_undo(turn: Turn, person: str, command: w.AnswerUndo) -> None:
     table = turn.table
     ask = table.undo_ask
     if ask is None:
-        raise Refuse("not_now", "Nobody asks to take anything back.")
+        raise Refused("not_now", "Nobody asks to take anything back.")
     assert table.hand is not None
     others = table.hand.undoable(ask.seat, table.people).asked
     if person not in others:
-        raise Refuse("not_yours", "This is for the other players to say.")
+        raise Refused("not_yours", "This is for the other players to say.")
     turn.fact(facts.UndoAnswered(person, table.seats_of(person)[0], command.yes))
     if command.yes and others <= table.undo_yes:
         turn.undo(ask.seat, ask.lines)
@@ -95,9 +95,9 @@ def hint(turn: Turn, person: str, command: w.Hint) -> int:
     _in_play(table)
     assert table.hand is not None
     if not table.setup.aids.hints:
-        raise Refuse("no_hints", "This table plays without hints.")
+        raise Refused("no_hints", "This table plays without hints.")
     if table.hand.state.to_act != seat:
-        raise Refuse("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
+        raise Refused("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
     turn.fact(facts.Hinted(seat))
     return seat
 
@@ -124,7 +124,7 @@ def attempt(table: HouseTable, person: str, command: w.Try) -> m.Tried:
         action = seen.parse(command.action)
         reason = seen.why_not(action)
     except Unreadable as error:
-        raise Refuse("unreadable", f"That can't be read: {error}.") from None
+        raise Refused("unreadable", f"That can't be read: {error}.") from None
     if reason is not None:
         return m.Tried(id=command.id, seq=table.seq, legal=False, events=[], rule=reason.rule, text=reason.text)
     voice = Voice(table.names, seat)

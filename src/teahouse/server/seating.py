@@ -13,39 +13,39 @@ from teahouse.server import lines as facts
 from teahouse.server import wishes as w
 from teahouse.server.names import BOT_NAMES, clean_name, distinct
 from teahouse.server.table import HouseTable
-from teahouse.server.turn import Refuse, Turn
+from teahouse.server.turn import Refused, Turn
 
 
 def own_seat(table: HouseTable, person: str | None, seat: int | None) -> int:
     """The seat a command is for: the one it names, or the person's only one."""
     mine = table.seats_of(person)
     if not mine:
-        raise Refuse("not_seated", "You have no seat at this table.")
+        raise Refused("not_seated", "You have no seat at this table.")
     if seat is None:
         if len(mine) > 1:
-            raise Refuse("which_seat", f"Say for which of your seats: {', '.join(map(str, mine))}.")
+            raise Refused("which_seat", f"Say for which of your seats: {', '.join(map(str, mine))}.")
         return mine[0]
     if seat not in mine:
-        raise Refuse("not_your_seat", f"Seat {seat} is not yours.")
+        raise Refused("not_your_seat", f"Seat {seat} is not yours.")
     return seat
 
 
 def _host_only(table: HouseTable, person: str) -> None:
     if person != table.setup.host:
-        raise Refuse("host_only", "Only the host of the table can do that.")
+        raise Refused("host_only", "Only the host of the table can do that.")
 
 
 def _before_start(table: HouseTable) -> None:
     if table.status != "open":
-        raise Refuse("begun", "The game has begun.")
+        raise Refused("begun", "The game has begun.")
 
 
 def _free_seat(table: HouseTable, seat: int) -> None:
     _before_start(table)
     if seat >= len(table.chairs):
-        raise Refuse("no_such_seat", f"There are seats 0 to {len(table.chairs) - 1}.")
+        raise Refused("no_such_seat", f"There are seats 0 to {len(table.chairs) - 1}.")
     if table.chairs[seat].taken:
-        raise Refuse("taken", f"Seat {seat} is taken.")
+        raise Refused("taken", f"Seat {seat} is taken.")
 
 
 def sit(turn: Turn, person: str, name: str, command: w.Sit) -> None:
@@ -53,7 +53,7 @@ def sit(turn: Turn, person: str, name: str, command: w.Sit) -> None:
     table = turn.table
     _free_seat(table, command.seat)
     if table.seats_of(person) and not (table.setup.shared and person == table.setup.host):
-        raise Refuse("one_seat", "You have a seat here. Several are for the host of a table around one screen.")
+        raise Refused("one_seat", "You have a seat here. Several are for the host of a table around one screen.")
     wanted = clean_name(command.name) if command.name is not None else name
     others = [chair.name for number, chair in enumerate(table.chairs) if chair.taken and number != command.seat]
     own = command.name is None or not table.seats_of(person)
@@ -81,7 +81,7 @@ def seat_bot(turn: Turn, person: str, command: w.SeatBot) -> None:
 
 def _add_bot(turn: Turn, seat: int, level: str) -> None:
     if level not in bot_names():
-        raise Refuse("no_such_bot", f"There is no bot {level!r}; there are: {', '.join(bot_names())}.")
+        raise Refused("no_such_bot", f"There is no bot {level!r}; there are: {', '.join(bot_names())}.")
     others = [chair.name for chair in turn.table.chairs if chair.taken]
     name = next((bird for bird in BOT_NAMES if distinct(bird, others) == bird), BOT_NAMES[0])
     turn.sit_bot(seat, level, distinct(name, others))
@@ -108,11 +108,11 @@ def reveal(turn: Turn, person: str, command: w.Reveal) -> None:
     seat = own_seat(turn.table, person, command.seat)
     chair = turn.table.chairs[seat]
     if turn.table.status != "filled":
-        raise Refuse("not_now", "Words are revealed when everyone has sat down, before the hand begins.")
+        raise Refused("not_now", "Words are revealed when everyone has sat down, before the hand begins.")
     if not chair.commit or chair.word:
-        raise Refuse("not_now", "No word is waited for from this seat.")
+        raise Refused("not_now", "No word is waited for from this seat.")
     if hashlib.sha256(bytes.fromhex(command.word)).hexdigest() != chair.commit:
-        raise Refuse("wrong_word", "This is not the word whose hash was given.")
+        raise Refused("wrong_word", "This is not the word whose hash was given.")
     turn.fact(facts.Revealed(seat, command.word))
 
 
@@ -120,9 +120,9 @@ def ready(turn: Turn, person: str, command: w.Ready) -> None:
     """Be ready for the next hand."""
     seat = own_seat(turn.table, person, command.seat)
     if turn.table.status != "between":
-        raise Refuse("not_now", "No next hand is waiting.")
+        raise Refused("not_now", "No next hand is waiting.")
     if turn.table.chairs[seat].ready:
-        raise Refuse("not_now", "You are ready already.")
+        raise Refused("not_now", "You are ready already.")
     turn.fact(facts.Ready(seat, command.commit))
 
 
@@ -130,23 +130,25 @@ def remove(turn: Turn, person: str, command: w.Remove, away_since: int | None) -
     """The host frees a seat before the game, or lets a bot play for somebody who has been away for long enough."""
     table, seat = turn.table, command.seat
     if seat >= len(table.chairs) or not table.chairs[seat].taken:
-        raise Refuse("no_such_seat", "Nobody sits there.")
+        raise Refused("no_such_seat", "Nobody sits there.")
     if table.status == "open":
         _host_only(table, person)
         turn.fact(facts.Stood(seat, removed=True))
         return
     if table.status == "over":
-        raise Refuse("over", "The table is over.")
+        raise Refused("over", "The table is over.")
     if not table.chairs[seat].person or table.chairs[seat].stand_in:
-        raise Refuse("not_now", "A bot plays there already.")
+        raise Refused("not_now", "A bot plays there already.")
     if not absence.may_replace(table, person, seat):
-        raise Refuse("host_only", "Only the host of the table can do that; where the host is away, whoever else plays.")
+        raise Refused(
+            "host_only", "Only the host of the table can do that; where the host is away, whoever else plays."
+        )
     name = table.chairs[seat].name
     if away_since is None:
-        raise Refuse("not_away", f"{name} is at the table.")
+        raise Refused("not_away", f"{name} is at the table.")
     at = absence.replaceable_at(table, seat, away_since)
     if at is None or at > turn.at:
-        raise Refuse("not_yet", words.tell_away(table, seat, by_host=person == table.setup.host))
+        raise Refused("not_yet", words.tell_away(table, seat, by_host=person == table.setup.host))
     turn.fact(facts.TakenOver(seat, stand_in().name, "removed"))
 
 
@@ -165,14 +167,14 @@ def leave(turn: Turn, person: str) -> None:
     table = turn.table
     mine = table.seats_of(person)
     if not mine or table.status == "over":
-        raise Refuse("not_seated", "You have no seat at this table to leave.")
+        raise Refused("not_seated", "You have no seat at this table to leave.")
     for seat in mine:
         if table.status == "open":
             turn.fact(facts.Stood(seat))
         elif not table.chairs[seat].stand_in:
             turn.fact(facts.TakenOver(seat, stand_in().name, "left"))
     if not turn.dirty:
-        raise Refuse("not_now", "You have left already.")
+        raise Refused("not_now", "You have left already.")
 
 
 def come_back(turn: Turn, person: str) -> None:
@@ -190,9 +192,9 @@ def resign(turn: Turn, person: str, command: w.Resign) -> None:
     table = turn.table
     seat = own_seat(table, person, command.seat)
     if table.status in ("open", "over"):
-        raise Refuse("not_now", "No game is being played.")
+        raise Refused("not_now", "No game is being played.")
     if table.chairs[seat].why == "resigned":
-        raise Refuse("not_now", "You have resigned already.")
+        raise Refused("not_now", "You have resigned already.")
     if len(table.chairs) <= 2:
         turn.fact(facts.Resigned(seat))
         turn.fact(facts.Ended("resigned", 1 - seat if len(table.chairs) == 2 else None))
@@ -206,9 +208,9 @@ def abort(turn: Turn, person: str) -> None:
     """Call the table off before the second move."""
     table = turn.table
     if person != table.setup.host and not table.seats_of(person):
-        raise Refuse("not_seated", "You have no seat at this table.")
+        raise Refused("not_seated", "You have no seat at this table.")
     if table.status == "over" or table.match.hands or table.moves >= 2:
-        raise Refuse("too_late", "A table can be called off before the second move.")
+        raise Refused("too_late", "A table can be called off before the second move.")
     if table.status == "open" and person != table.setup.host:
-        raise Refuse("host_only", "Before the game begins only the host can close the table.")
+        raise Refused("host_only", "Before the game begins only the host can close the table.")
     turn.fact(facts.Ended("aborted"))

@@ -21,7 +21,7 @@ from teahouse.engine import Seen
 from teahouse.server import questions
 from teahouse.server.questions import Answer, Judged, Thought
 from teahouse.server.tally import Histogram
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 from teahouse.server.turns import Share, Turns, Urgency, Waiting
 
 log = logging.getLogger("teahouse.thinking")
@@ -118,7 +118,7 @@ class Thinkers:
         place = (urgency, share.person or share.neighbourhood)
         waiting = self._lanes[urgency >= Urgency.HINT].turns.count(urgency, share.neighbourhood)
         if place in self._places or waiting >= MOST_WAITING:
-            raise Refuse("too_fast", "Too fast; another answer of this kind is still being thought about.")
+            raise Refused("too_fast", "Too fast; another answer of this kind is still being thought about.")
         self._places.add(place)
         try:
             yield

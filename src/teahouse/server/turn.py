@@ -8,6 +8,7 @@ import secrets
 import time
 from typing import Any
 
+import teahouse
 from teahouse.engine import CHANCE, Action, fair
 from teahouse.engine.course import line_of
 from teahouse.server import lines as facts
@@ -20,7 +21,7 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Refuse(Exception):
+class Refused(teahouse.Refused):
     """A wish that can't be granted: a code for programs, a sentence for people; perhaps it can in `wait` seconds."""
 
     def __init__(self, code: str, text: str, rule: str | None = None, wait: float = 0.0) -> None:

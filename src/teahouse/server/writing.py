@@ -22,7 +22,7 @@ from teahouse.server import schema
 from teahouse.server.database import Trouble, cause, connect, connect_writer, failures, is_shared
 from teahouse.server.lines import Line
 from teahouse.server.tally import GROUPS, Histogram
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 
 
 class Conflict(Exception):
@@ -186,7 +186,7 @@ class Writer:
             if isinstance(error, IntegrityError):
                 failure = Conflict(cause(error))
             elif unstorable:
-                failure = Refuse("invalid", "This can't be written down: it holds what is not text.")
+                failure = Refused("invalid", "This can't be written down: it holds what is not text.")
             else:
                 failure = NotWritten(f"the house could not write this down ({cause(error)}); nothing was changed")
         for entry in group:

@@ -18,7 +18,7 @@ from teahouse.server.guard import address_of
 from teahouse.server.house import House
 from teahouse.server.limits import Limit, Limits
 from teahouse.server.people import COOKIE, Person
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 from teahouse.server.turns import Share
 from teahouse.server.wishes import AnyCommand, command_decoder
 
@@ -90,9 +90,9 @@ def read_command(raw: str | bytes) -> AnyCommand:
     try:
         return command_decoder.decode(raw)
     except RecursionError:
-        raise Refuse("invalid", "This is not a command: it is nested too deeply.") from None
+        raise Refused("invalid", "This is not a command: it is nested too deeply.") from None
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Refuse("invalid", f"This is not a command: {error}.") from None
+        raise Refused("invalid", f"This is not a command: {error}.") from None
 
 
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -146,7 +146,7 @@ async def while_waited_for(request: Request, work: Coroutine[Any, Any, T]) -> T:
     try:
         while not (await asyncio.wait({task}, timeout=0.5))[0]:
             if await request.is_disconnected():
-                raise Refuse("gone", "Nobody waits for this any more.")
+                raise Refused("gone", "Nobody waits for this any more.")
         return task.result()
     finally:
         task.cancel()
@@ -159,7 +159,7 @@ async def access_of(connection: HTTPConnection) -> Access | None:
     if authorization.lower().startswith("bearer "):
         access = await people.by_bearer(authorization[7:].strip())
         if access is None:
-            raise Refuse("who_are_you", "This token is not known here.")
+            raise Refused("who_are_you", "This token is not known here.")
         return access
     cookie = connection.cookies.get(COOKIE)
     return await people.by_cookie(cookie) if cookie else None
@@ -183,14 +183,14 @@ async def browser_of(connection: HTTPConnection) -> Access | None:
     """The browser that asks; programs are refused, as they may play but not manage an account."""
     access = await access_of(connection)
     if access is not None and access.is_program:
-        raise Refuse("program", "A program's token may play, but not manage the account; do this in your browser.")
+        raise Refused("program", "A program's token may play, but not manage the account; do this in your browser.")
     return access
 
 
 async def somebody(person: Annotated[Person | None, Depends(who)]) -> Person:
     """The person who asks, refused if nobody has given a name."""
     if person is None:
-        raise Refuse("who_are_you", "Give yourself a name first: POST /api/guests.")
+        raise Refused("who_are_you", "Give yourself a name first: POST /api/guests.")
     return person
 
 
@@ -222,7 +222,7 @@ def slow_down(limit: Limit, key: str) -> None:
     """Refuse what comes too fast."""
     wait = limit.refuse(key)
     if wait:
-        raise Refuse("too_fast", f"Too fast; try again in {int(wait) + 1} s.", wait=wait)
+        raise Refused("too_fast", f"Too fast; try again in {int(wait) + 1} s.", wait=wait)
 
 
 def slow_down_opening(connection: Request | WebSocket, person: Person, options: dict[str, Any]) -> None:
@@ -261,7 +261,7 @@ def answer(value: Any, status: int = 200, wait: float = 0.0) -> Response:
     return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
 
 
-def refusal(error: Refuse) -> Response:
+def refusal(error: Refused) -> Response:
     """A refusal as JSON."""
     plain = {"error": error.code, "text": error.text, "rule": error.rule}
     return answer(plain, STATUS.get(error.code, 409), error.wait)

@@ -10,14 +10,15 @@ from pydantic import BaseModel, StringConstraints
 
 import teahouse
 from teahouse.bots import levels
-from teahouse.engine import Game, Refused, Unreadable
+from teahouse.engine import Game, Unreadable
 from teahouse.engine.match import MatchOptions, match_options
 from teahouse.engine.options import as_json, declared, file_kind
 from teahouse.engine.ownfile import OwnFile
+from teahouse.engine.voice import sentence
 from teahouse.server.orders import offered
 from teahouse.server.pages import ASK_AGAIN
 from teahouse.server.routes.common import ERRORS, Body
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 
 PLAIN_COVER = Path(__file__).parents[1] / "cover.svg"
 
@@ -114,8 +115,8 @@ def find(name: str) -> Game[Any]:
     """A game by its name."""
     try:
         return teahouse.game(name)
-    except Refused as refused:
-        raise Refuse("no_such_game", f"{str(refused)[:1].upper()}{str(refused)[1:]}.") from None
+    except teahouse.Refused as refused:
+        raise Refused("no_such_game", sentence(refused)) from None
 
 
 def _info(game: Game[Any]) -> dict[str, Any]:
@@ -165,7 +166,7 @@ async def game(name: str, players: int | None = None) -> GameDetails:
     found = find(name)
     counts = found.about.players
     if players is not None and players not in counts:
-        raise Refuse("refused", f"{found.about.title} is for {' or '.join(map(str, counts))} players.")
+        raise Refused("refused", f"{found.about.title} is for {' or '.join(map(str, counts))} players.")
     return GameDetails(
         **_info(found),
         options=_options(found.options, players or counts[-1], {}, found.about.candid),
@@ -178,7 +179,7 @@ def _file_kind(name: str, option: str) -> OwnFile[Any]:
     found = find(name)
     kind = file_kind(found.options, option)
     if kind is None:
-        raise Refuse("not_found", f"{found.about.title} takes no {option} of your own.")
+        raise Refused("not_found", f"{found.about.title} takes no {option} of your own.")
     return kind
 
 
@@ -194,7 +195,7 @@ async def read(name: str, option: str, body: FileText) -> FileValue:
     try:
         return FileValue(value=_file_kind(name, option).read(body.text))
     except Unreadable as error:
-        raise Refuse("unreadable", f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
+        raise Refused("unreadable", sentence(error)) from None
 
 
 @router.get("/games/{name}/rules")

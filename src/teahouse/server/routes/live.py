@@ -29,7 +29,7 @@ from teahouse.server.routes.common import (
     share_of,
     slow_down_command,
 )
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 from teahouse.server.turns import Share
 
 log = logging.getLogger("teahouse.live")
@@ -107,8 +107,8 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         person = await person_of(socket, access)
         room = await house.fresh_room(id)
         admit(room.table, person)
-    except Refuse as refusal:
-        await turn_away(socket.receive, socket.send, CLOSED.get(refusal.code, 4401), refusal.text)
+    except Refused as refused:
+        await turn_away(socket.receive, socket.send, CLOSED.get(refused.code, 4401), refused.text)
         return
     except Trouble as trouble:
         log.info("nobody can come in", extra={"table": id, "trouble": str(trouble)})
@@ -208,15 +208,15 @@ async def _listen(socket: WebSocket, connection: Connection, person: Person | No
         text = message.get("text")
         try:
             command = read_command(text if text is not None else message.get("bytes") or b"")
-        except Refuse as refusal:
-            house.tally.refused[refusal.code] += 1
-            connection.say(m.Refusal(id=None, code=refusal.code, text=refusal.text))
+        except Refused as refused:
+            house.tally.refused[refused.code] += 1
+            connection.say(m.Refusal(id=None, code=refused.code, text=refused.text))
             continue
         try:
             await slow_down_command(socket, person, id, command)
-        except Refuse as refusal:
-            house.tally.refused[refusal.code] += 1
-            connection.say(m.Refusal(id=command.id, code=refusal.code, text=refusal.text))
+        except Refused as refused:
+            house.tally.refused[refused.code] += 1
+            connection.say(m.Refusal(id=command.id, code=refused.code, text=refused.text))
             continue
         if isinstance(command, w.Hint):
             wish = house.in_background(desk.perform(person, id, command, connection.say))  # a bot thinks meanwhile

@@ -10,9 +10,11 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel
 from rich.text import Text
 
+import teahouse
 from teahouse.bots.levels import adviser
 from teahouse.bots.review import Verdict as Verdicts
-from teahouse.engine import CHANCE, Record, Refused, State, Voice, Wrong
+from teahouse.engine import CHANCE, Record, State, Voice, Wrong
+from teahouse.engine.voice import sentence
 from teahouse.server.clerk import Tapes, breathe
 from teahouse.server.desk import admit
 from teahouse.server.messages import HandView, Told
@@ -32,7 +34,7 @@ from teahouse.server.routes.common import (
 from teahouse.server.routes.tables import TableId
 from teahouse.server.table import Followed, HouseTable
 from teahouse.server.telling import tell_hand, tell_line, tell_record
-from teahouse.server.turn import Refuse
+from teahouse.server.turn import Refused
 from teahouse.server.turns import Urgency
 
 router = APIRouter(prefix="/api", tags=["records"], responses=ERRORS)
@@ -115,9 +117,9 @@ def allowed_eyes(table: HouseTable, person: Person | None, hand: int, seat: int 
     if seat is None:
         return None if over or len(mine) != 1 else mine[0]
     if seat >= len(table.chairs):
-        raise Refuse("not_found", f"There are seats 0 to {len(table.chairs) - 1}.")
+        raise Refused("not_found", f"There are seats 0 to {len(table.chairs) - 1}.")
     if not over and seat not in mine:
-        raise Refuse("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
+        raise Refused("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
     return seat
 
 
@@ -129,8 +131,8 @@ async def _table(request: Request, id: str, hand: int) -> HouseTable:
     table = (await house_of(request).fresh_room(id)).table
     try:
         table.record(hand)
-    except Refused as refused:
-        raise Refuse("not_found", f"{str(refused).capitalize()}.") from None
+    except teahouse.Refused as refused:
+        raise Refused("not_found", sentence(refused)) from None
     return table
 
 
@@ -255,7 +257,7 @@ async def draws(request: Request, id: TableId, person: Asker, hand: HandNumber =
 def _must_be_over(table: HouseTable, hand: int, why: str) -> None:
     record = table.record(hand)
     if not any(record is done for done in table.records):
-        raise Refuse("not_now", why)
+        raise Refused("not_now", why)
 
 
 def _draws(record: Record) -> list[DrawInfo]:
@@ -298,12 +300,12 @@ async def review(
         or record["moves"][line - 1].startswith("~")
         or " undo " in record["moves"][line - 1]
     ):
-        raise Refuse("not_found", f"Line {line} is not a move of a player.")
+        raise Refused("not_found", f"Line {line} is not a move of a player.")
     with house.thinkers.place(Urgency.REVIEW, share):
         work = house.thinkers.look_back(level, record, line, table.names, eyes, house.seconds_to_think(level), share)
         judged = await while_waited_for(request, work)
     if judged is None:
-        raise Refuse("no_opinion", f"The {level} has no opinion of this move.")
+        raise Refused("no_opinion", f"The {level} has no opinion of this move.")
     return ReviewInfo(level=level, line=line, **judged._asdict())
 
 
@@ -322,10 +324,10 @@ async def drawing(
     table = (await house_of(request).fresh_room(id)).table
     admit(table, person)
     if table.hand is None:
-        raise Refuse("not_now", "No hand has begun.")
+        raise Refused("not_now", "No hand has begun.")
     mine = table.seats_of(person.id if person else None)
     if seat is not None and seat not in mine and not table.hand.state.over:
-        raise Refuse("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
+        raise Refused("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
     eyes = seat if seat is not None and seat < len(table.chairs) else mine[0] if len(mine) == 1 else None
     with clerk_of(request).charged(share_of(request, person)):
         return _draw(table.hand.state, Voice(table.names, eyes))
@@ -342,7 +344,7 @@ async def _drawn(
         _must_be_over(table, hand, NO_LOG)
     record = _copied(source)
     if line > len(record.moves):
-        raise Refuse("not_found", f"There are lines 0 to {len(record.moves)}.")
+        raise Refused("not_found", f"There are lines 0 to {len(record.moves)}.")
 
     def make() -> DrawingText:
         state = next(state for at, state in _states(record) if at == line)

@@ -8,8 +8,10 @@ import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from teahouse.engine import Match, Refused
+import teahouse
+from teahouse.engine import Match
 from teahouse.engine import options as opts
+from teahouse.engine.voice import sentence
 from teahouse.server import messages as m
 from teahouse.server import pace as paces
 from teahouse.server import seating
@@ -36,7 +38,7 @@ from teahouse.server.routes.common import (
 )
 from teahouse.server.routes.games import find
 from teahouse.server.table import UNNAMED
-from teahouse.server.turn import Refuse, Turn, open_table
+from teahouse.server.turn import Refused, Turn, open_table
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
 
@@ -158,10 +160,10 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
     try:
         paces.check(pace)
         match = Match(game, players, body.options, body.match)
-    except Refused as refused:
-        raise Refuse("refused", f"{str(refused)[:1].upper()}{str(refused)[1:]}.") from None
+    except teahouse.Refused as refused:
+        raise Refused("refused", sentence(refused)) from None
     if len(body.seats) > players:
-        raise Refuse("refused", f"There are {players} seats.")
+        raise Refused("refused", f"There are {players} seats.")
     names = {seat.name for seat in body.seats if seat and seat.me and seat.name}
     for name in names:
         await house.people.check_name(name, person)
