@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from teahouse.engine import Seen, Voice
-from teahouse.engine.voice import count
+from teahouse.engine.voice import count, opening
 from teahouse.games.yang_tzee.pieces import BLOSSOMS, ROWS, START, Tile
 from teahouse.games.yang_tzee.view import View
 
@@ -83,8 +83,7 @@ def _rain(view: View, seat: int, voice: Voice) -> list[str]:
 
 
 def _title(place: str, seat: int, voice: Voice) -> str:
-    whose = voice.whose(seat)
-    return f"[bold]{whose[0].upper()}{whose[1:]} {place}[/bold]"
+    return f"[bold]{opening(voice.whose(seat))} {place}[/bold]"
 
 
 def _tiles(tiles: Sequence[Tile]) -> list[str]:

@@ -1,7 +1,7 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yang-Tzee."""
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
-from teahouse.engine.voice import count, listed
+from teahouse.engine.voice import count, listed, sentence
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.drawing import draw
 from teahouse.games.yang_tzee.pieces import ENDS, STREAM, Tile
@@ -220,5 +220,4 @@ def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
         ways.append("stream one to the Sea and collect what it matches")
     if not ways:
         return "You have no tile to play, so you pass."
-    sentence = listed(ways, "or")
-    return f"{sentence[0].upper()}{sentence[1:]}."
+    return sentence(listed(ways, "or"))
