@@ -6,7 +6,7 @@ from typing import Any
 
 from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, Whole, option
-from teahouse.games.yellow_and_yangtze.pieces import DYNASTIES
+from teahouse.games.yellow_and_yangtze.pieces import DYNASTIES, SHORT_GAME
 from teahouse.games.yellow_and_yangtze.pieces.maps import MAP
 
 ABOUT = About(
@@ -109,6 +109,11 @@ class Options:
         if self.edition == "2023":
             object.__setattr__(self, "min_actions", 2)
 
+    @property
+    def set_aside(self) -> int:
+        """YY-2.2: how many tiles stay out of the game."""
+        return SHORT_GAME if self.short_two_player else 0
+
     def dynasty(self, seat: int) -> str:
         """YY-19.19: the dynasty of a seat."""
         return (self.dynasties or DYNASTIES)[seat]
@@ -116,13 +121,12 @@ class Options:
     def refuse(self, players: int, given: Mapping[str, Any]) -> str | None:
         """YY-19.12: what can't be played together."""
         if self.edition == "2023":
-            contradicting = {
+            contradicting: dict[str, tuple[int | str, ...]] = {
                 "min_actions": (0, 1),
-                "market_timing": "before_conflict",
-                "final_tie": "last_in_turn_order",
+                "market_timing": ("before_conflict",),
+                "final_tie": ("last_in_turn_order",),
             }
             for name, values in contradicting.items():
-                value = given.get(name)
-                if value is not None and (value in values if isinstance(values, tuple) else value == values):
-                    return f"option {name} can't be {value} in the edition of 2023"
+                if given.get(name) in values:
+                    return f"option {name} can't be {given[name]} in the edition of 2023"
         return None

@@ -24,21 +24,11 @@ LEGEND = (
 def draw(seen: Seen, voice: Voice) -> str:
     """The map, the states, the players, and what the reader holds."""
     view: View = seen.view
-    parts = [
-        _board(view),
-        *LEGEND,
-        *_rivers(view),
-        "",
-        *_states(view, voice),
-        "",
-        *_players(view, voice),
-        "",
-        *_supplies(view),
-    ]
-    return "\n".join([*parts, *_own(view)])
+    board = [*_board(view), *LEGEND, _rivers(view)]
+    return "\n".join([*board, "", *_states(view, voice), "", *_players(view, voice), "", *_supplies(view), *_own(view)])
 
 
-def _board(view: View) -> str:
+def _board(view: View) -> list[str]:
     """The hexes row by row; under a row the names of its capitals."""
     pieces = {place: _tile(colour) for place, colour in view.tiles.items()}
     for pagoda in view.pagodas:
@@ -61,7 +51,7 @@ def _board(view: View) -> str:
         rows.append(f"[dim]{letter}[/]  {indent}{cells}".rstrip())
         rows.append(f"   {indent}[italic]{literal(names.rstrip())}[/]" if names.strip() else "")
     rows.append(f"[dim]       {heads}[/]")
-    return "\n".join(rows)
+    return rows
 
 
 def _tile(colour: str, left: str = "(", right: str = ")") -> tuple[str, str]:
@@ -78,9 +68,9 @@ def _cell(piece: tuple[str, str] | None, mark: str) -> str:
     return f"{' ·' if mark.strip() else '':<{CELL}}"
 
 
-def _rivers(view: View) -> list[str]:
+def _rivers(view: View) -> str:
     """What the rivers are called."""
-    return ["   ".join(f"[{RIVERS[mark]}]{mark * 3}[/] {literal(name)}" for mark, name in view.map.rivers.items())]
+    return "   ".join(f"[{RIVERS[mark]}]{mark * 3}[/] {literal(name)}" for mark, name in view.map.rivers.items())
 
 
 def _states(view: View, voice: Voice) -> list[str]:
@@ -101,7 +91,7 @@ def _players(view: View, voice: Voice) -> list[str]:
         here = "▸" if seat == view.to_act else " "
         turn = f", {count(view.actions, 'action')} left" if seat == view.turn and view.stage == "act" else ""
         mine = view.points[seat]
-        open_points = f"; points {_points(mine)}" if mine and seat != view.seat else ""
+        open_points = f"; points {_numbers(mine)}" if mine and seat != view.seat else ""
         rows.append(
             f" {here}{voice.who(seat)[:16]} ({view.dynasties[seat]}): {count(view.hands[seat], 'tile')}{turn}; "
             f"leaders at hand: {listed(off) or 'none'}{open_points}"
@@ -109,12 +99,12 @@ def _players(view: View, voice: Voice) -> list[str]:
     return rows
 
 
-def _points(points: dict[str, int]) -> str:
-    return ", ".join(f"{number} {colour}" for colour, number in points.items())
+def _numbers(by_colour: dict[str, int]) -> str:
+    return ", ".join(f"{number} {colour}" for colour, number in by_colour.items())
 
 
 def _supplies(view: View) -> list[str]:
-    supply = ", ".join(f"{number} {colour}" for colour, number in view.supply.items()) or "none"
+    supply = _numbers(view.supply) or "none"
     return [
         f"[bold]Merchants[/bold] {_tiles(view.merchants)}",
         f"[bold]Bag[/bold] {count(view.bag, 'tile')}   [bold]Pagodas in the supply[/bold] {supply}",

@@ -34,42 +34,9 @@ from functools import partial
 from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, written
 from teahouse.engine.reading import number_in, one_of, whole_number
+from teahouse.games.yellow_and_yangtze import pieces
 from teahouse.games.yellow_and_yangtze.about import ABOUT, Options
-from teahouse.games.yellow_and_yangtze.pieces import (
-    ACTIONS,
-    BLACK,
-    BLUE,
-    BUNDLE,
-    COLOURS,
-    HAND,
-    OFF,
-    ONE,
-    PAGODAS,
-    ROLES,
-    SECRET,
-    SHORT_GAME,
-    TILES,
-    UNKNOWN,
-    Bundle,
-    by_name,
-    colours_of,
-    count,
-    counts,
-    size,
-    unknown,
-)
-from teahouse.games.yellow_and_yangtze.pieces.hexes import (
-    BIT,
-    COLUMNS,
-    NAMES,
-    NEAR,
-    ROWS,
-    STRIDE,
-    Hex,
-    first_in,
-    hex_named,
-    names_of,
-)
+from teahouse.games.yellow_and_yangtze.pieces import hexes
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES, TRIANGLES, Site, triangle_named
 from teahouse.games.yellow_and_yangtze.rules import QUESTIONS, State, trail
 from teahouse.games.yellow_and_yangtze.rules.ending import points_of
@@ -78,7 +45,7 @@ from teahouse.games.yellow_and_yangtze.rules.pagodas import establish
 from teahouse.games.yellow_and_yangtze.rules.war import AskInWar
 from teahouse.games.yellow_and_yangtze.state import ACT, DRAWING, FIRST, OVER, STAGES, TO_MERCHANTS, Commitment, War
 
-_LETTERS = tuple(role[0] for role in ROLES)
+_LETTERS = tuple(role[0] for role in pieces.ROLES)
 _FIRST_COLUMN = 6
 
 
@@ -95,18 +62,18 @@ def write(state: State) -> str:
         "idle": state.idle,
         "board": "\n" + "\n".join(_drawing(state)),
         "pagodas": ", ".join(
-            f"{COLOURS[colour]} {TRIANGLE_NAMES[triangle]}"
+            f"{pieces.COLOURS[colour]} {TRIANGLE_NAMES[triangle]}"
             for colour, standing in enumerate(state.pagodas)
             for triangle in standing
         )
         or None,
-        "merchants": BUNDLE.write(state.merchants),
+        "merchants": pieces.BUNDLE.write(state.merchants),
     }
     for seat in range(state.players):
         points = points_of(state, seat)
         lines |= {
-            f"hand {seat}": BUNDLE.write(state.hands[seat]),
-            f"shown {seat}": BUNDLE.write(state.shown[seat]) or None,
+            f"hand {seat}": pieces.BUNDLE.write(state.hands[seat]),
+            f"shown {seat}": pieces.BUNDLE.write(state.shown[seat]) or None,
             f"trail {seat}": trail.written(state.trails[seat]) or None,
             f"buried {seat}": _numbers(state.buried[seat]) or None,
             f"points {seat}": "?" if points[0] < 0 else " ".join(map(str, points)),
@@ -123,34 +90,29 @@ def write(state: State) -> str:
 
 
 def _drawing(state: State) -> list[str]:
-    pieces = {
-        place: _LETTERS[number % 5].upper() + str(number // 5)
-        for number, place in enumerate(state.leaders)
-        if place != OFF
-    }
+    leaders = {place: f"{_LETTERS[number % 5].upper()}{number // 5}" for number, place in enumerate(state.leaders)}
     rows = []
-    for row in range((state.map.hexes.bit_length() + STRIDE - 1) // STRIDE):
+    for row in range((state.map.hexes.bit_length() + hexes.STRIDE - 1) // hexes.STRIDE):
         cells = []
-        for place in range(row * STRIDE, row * STRIDE + COLUMNS):
-            tile = next((_LETTERS[colour] for colour, some in enumerate(state.tiles) if some & BIT[place]), "")
-            cells.append(f"{pieces.get(place, '') or tile or state.map.mark(place):<4}")
+        for place in range(row * hexes.STRIDE, row * hexes.STRIDE + hexes.COLUMNS):
+            tile = next((_LETTERS[colour] for colour, some in enumerate(state.tiles) if some & hexes.BIT[place]), "")
+            cells.append(f"{leaders.get(place, '') or tile or state.map.mark(place):<4}")
         rows.append(f"  {chr(65 + row)}   {'  ' * (row % 2)}{''.join(cells)}".rstrip())
     return rows
 
 
-def _numbers(bundle: Bundle) -> str:
-    known = [f"{number} {colour}" for colour, number in by_name(bundle).items()]
-    return ", ".join([*known, *([f"{unknown(bundle)} ?"] if unknown(bundle) else [])])
+def _numbers(bundle: pieces.Bundle) -> str:
+    return ", ".join(f"{number} {colour}" for colour, number in pieces.by_name(bundle, "?").items())
 
 
 def _war_lines(war: War) -> dict[str, object]:
-    sides = [NAMES[first_in(mask)] for mask in war.sides]
+    sides = [hexes.NAMES[place] for place in war.names]
     given = [
         f"{by.seat} aside" if by.side is None else f"{by.seat} {sides[by.side]} {by.tiles}{' soldier' * by.soldier}"
         for by in war.given
     ]
     return {
-        "war": "; ".join([NAMES[war.hex], *map(names_of, war.sides)]),
+        "war": "; ".join([hexes.NAMES[war.hex], *map(hexes.names_of, war.sides)]),
         "counted": None if war.counted is None else sides[war.counted],
         "given": ", ".join(given) or None,
     }
@@ -166,7 +128,7 @@ def read(text: str) -> State:
     state.stage = lines.word("stage", STAGES, "a stage", ACT)
     state.turn = lines.seat("turn", 0)
     state.first = lines.seat("first", None if state.stage == FIRST else state.turn)
-    state.actions = lines.number("actions", 0, ACTIONS, "a number of actions", ACTIONS)
+    state.actions = lines.number("actions", 0, pieces.ACTIONS, "a number of actions", pieces.ACTIONS)
     state.idle = lines.number("idle", -1, 999_999, "a number of turns", 0)
     lines.take("board", partial(_read_board, state), None)
     lines.take("pagodas", partial(_read_pagodas, state), None)
@@ -202,48 +164,48 @@ def _read_board(state: State, value: str) -> None:
             continue
         letter = line.strip()[0]
         row = ord(letter) - 65
-        if not 0 <= row < ROWS or line[2:3] != letter:
+        if not 0 <= row < hexes.ROWS or line[2:3] != letter:
             raise Unreadable(f"expected a row letter in the third column, found {line.strip()[:4]!r}")
         start = _FIRST_COLUMN + 2 * (row % 2)
         if line[3:start].strip():
             raise Unreadable(f"row {letter}, column 4: {line[3:start].strip()!r} stands before the first hex")
         for column in range((len(line) - start + 3) // 4):
             cell = line[start + 4 * column : start + 4 * column + 4].strip()
-            if column >= COLUMNS:
-                raise Unreadable(f"row {letter} has more than {COLUMNS} columns")
-            _read_cell(state, row * STRIDE + column, cell or " ")
+            if column >= hexes.COLUMNS:
+                raise Unreadable(f"row {letter} has more than {hexes.COLUMNS} columns")
+            _read_cell(state, row * hexes.STRIDE + column, cell or " ")
 
 
-def _read_cell(state: State, place: Hex, cell: str) -> None:
+def _read_cell(state: State, place: hexes.Hex, cell: str) -> None:
     mark = state.map.mark(place)
     if cell in (mark, " "):
         return
     if mark == " ":
-        raise Unreadable(f"{NAMES[place]}: there is no hex there on this map, found {cell!r}")
+        raise Unreadable(f"{hexes.NAMES[place]}: there is no hex there on this map, found {cell!r}")
     kind = _LETTERS.index(cell[0].lower()) if cell[0].lower() in _LETTERS else None
     if kind is not None and cell == _LETTERS[kind]:
-        state.tiles[kind] |= BIT[place]
+        state.tiles[kind] |= hexes.BIT[place]
     elif kind is not None and cell[0].isupper() and cell[1:] in tuple(map(str, range(state.players))):
         number = int(cell[1:]) * 5 + kind
-        if state.leaders[number] != OFF:
-            raise Unreadable(f"{NAMES[place]}: {cell} stands on {NAMES[state.leaders[number]]} already")
+        if state.leaders[number] != pieces.OFF:
+            raise Unreadable(f"{hexes.NAMES[place]}: {cell} stands on {hexes.NAMES[state.leaders[number]]} already")
         state.leaders[number] = place
     else:
         raise Unreadable(
-            f"{NAMES[place]}: expected {mark}, a tile ({' '.join(_LETTERS)}) or a leader (G0), found {cell!r}"
+            f"{hexes.NAMES[place]}: expected {mark}, a tile ({' '.join(_LETTERS)}) or a leader (G0), found {cell!r}"
         )
 
 
 def _read_pagodas(state: State, value: str) -> None:
     for part in value.split(","):
         word, *names = part.split()
-        colour = one_of(word, COLOURS, "a colour")
-        triangle = triangle_named(names)
+        colour = one_of(word, pieces.COLOURS, "a colour")
+        triangle = triangle_named(" ".join(names))
         if triangle & state.tiles[colour] != triangle or triangle & state.under:
-            raise Unreadable(f"{names_of(triangle)} are not three free {word} tiles")
+            raise Unreadable(f"{hexes.names_of(triangle)} are not three free {word} tiles")
         establish(state, Site(triangle))
-        if len(state.pagodas[colour]) > PAGODAS[colour]:
-            raise Unreadable(f"there are only {PAGODAS[colour]} {word} pagodas")
+        if len(state.pagodas[colour]) > pieces.PAGODAS[colour]:
+            raise Unreadable(f"there are only {pieces.PAGODAS[colour]} {word} pagodas")
 
 
 def _link(state: State) -> None:
@@ -257,23 +219,23 @@ def _link(state: State) -> None:
     ]
 
 
-def _read_bundle(value: str) -> Bundle:
-    bundle, number = 0, 1
+def _read_bundle(value: str) -> pieces.Bundle:
+    found, number = [0] * (len(pieces.COLOURS) + 1), 1
     for word in value.replace(",", " ").split():
         if whole_number(word) is not None:
             number = number_in(word, 0, 999, "a number")
             continue
-        bundle += number * (UNKNOWN if word == "?" else ONE[one_of(word, COLOURS, "a colour or ?")])
-        number = 1
-    return bundle
+        kind = one_of(word, (*pieces.COLOURS, "?"), "a colour or ?")
+        found[kind], number = found[kind] + number, 1
+    return pieces.bundle_of(found)
 
 
 def _read_points(value: str) -> list[int]:
     if value == "?":
-        return [SECRET] * len(COLOURS)
+        return [pieces.SECRET] * len(pieces.COLOURS)
     points = [number_in(word, 0, 999, "points") for word in value.split()]
-    if len(points) != len(COLOURS):
-        raise Unreadable(f"expected points in {' '.join(COLOURS)}, found {value!r}")
+    if len(points) != len(pieces.COLOURS):
+        raise Unreadable(f"expected points in {' '.join(pieces.COLOURS)}, found {value!r}")
     return points
 
 
@@ -283,17 +245,17 @@ def _read_due(word: str, players: int) -> int:
 
 def _read_war(value: str) -> War:
     place, *sides = value.split(";")
-    masks = [sum({BIT[hex_named(name)] for name in side.split()}) for side in sides]
+    masks = [*map(hexes.HEXES.read, sides)]
     if len(masks) < 2 or not all(masks):
         raise Unreadable("expected the uniting hex and the hexes of two or three states, divided by ';'")
-    return War(hex_named(place.strip()), tuple(sorted(masks, key=first_in)))
+    return War(hexes.hex_named(place.strip()), tuple(sorted(masks, key=hexes.first_in)))
 
 
 def _side(war: War, name: str) -> int:
-    side = war.side_named(hex_named(name))
-    if side is None:
+    place = hexes.hex_named(name)
+    if place not in war.names:
         raise Unreadable(f"no warring state is called {name}")
-    return side
+    return war.names.index(place)
 
 
 def _read_given(war: War, players: int, value: str) -> tuple[Commitment, ...]:
@@ -304,52 +266,48 @@ def _read_given(war: War, players: int, value: str) -> tuple[Commitment, ...]:
         if words == ["aside"]:
             found.append(Commitment(by, None))
         elif len(words) in (2, 3) and words[2:] in ([], ["soldier"]):
-            tiles = number_in(words[1], 0, HAND, "a number of tiles")
+            tiles = number_in(words[1], 0, pieces.HAND, "a number of tiles")
             found.append(Commitment(by, _side(war, words[0]), tiles, len(words) == 3))
         else:
             raise Unreadable(f"expected 'SEAT HEX TILES [soldier]' or 'SEAT aside', found {part.strip()!r}")
     return tuple(found)
 
 
-def _count_the_bag(state: State, box: Bundle | None, bag: Bundle | None) -> None:
+def _count_the_bag(state: State, box: pieces.Bundle | None, bag: pieces.Bundle | None) -> None:
     """YY-1.5: every tile is somewhere; the bag (or the box) has what lies nowhere else."""
-    rest = [tiles - some.bit_count() for tiles, some in zip(TILES, state.tiles, strict=True)]
-    committed = state.committed()
-    for colour in range(5):
-        rest[colour] -= sum(
-            count(bundle, colour) for bundle in (*state.hands, *state.buried, state.merchants, committed)
-        )
-        rest[colour] -= count(box or 0, colour) + count(bag or 0, colour)
-        if rest[colour] < 0:
-            raise Unreadable(f"there are only {TILES[colour]} {COLOURS[colour]} tiles")
+    rest = [tiles - some.bit_count() for tiles, some in zip(pieces.TILES, state.tiles, strict=True)]
+    elsewhere = (*state.hands, *state.buried, state.merchants, state.committed(), box or 0, bag or 0)
+    rest = pieces.less(rest, *elsewhere)
+    for colour, number in enumerate(rest):
+        if number < 0:
+            raise Unreadable(f"there are only {pieces.TILES[colour]} {pieces.COLOURS[colour]} tiles")
     state.box = box or 0
     state.bag = rest
     if bag is not None:
-        state.box += sum(number * ONE[colour] for colour, number in enumerate(rest))
-        state.bag = counts(bag)
-    hidden = sum(unknown(bundle) for bundle in (*state.hands, *state.buried))
-    state.left = sum(state.bag) - hidden - (SHORT_GAME if state.options.short_two_player else 0)
+        state.box += pieces.bundle_of(rest)
+        state.bag = pieces.counts(bag)
+    hidden = sum(pieces.unknown(bundle) for bundle in (*state.hands, *state.buried))
+    state.left = sum(state.bag) - hidden - state.options.set_aside
     if state.left < 0:
         raise Unreadable("there are more unknown tiles than unseen ones")
 
 
 def _look_at(state: State) -> None:
     """Refuse a position that can't be."""
-    for place in state.leaders:
-        if place != OFF and state.map.river & BIT[place]:
-            raise Unreadable(f"{NAMES[place]}: a leader can't stand on a river (YY-5.2)")
-    if state.tiles[BLUE] & state.map.land or (sum(state.tiles) - state.tiles[BLUE]) & state.map.river:
+    for number, place in enumerate(state.leaders):
+        if place != pieces.OFF:
+            name, role = hexes.NAMES[place], pieces.ROLES[number % 5]
+            if state.map.river & hexes.BIT[place]:
+                raise Unreadable(f"{name}: a leader can't stand on a river (YY-5.2)")
+            if not state.stack and not hexes.NEAR[place] & state.tiles[pieces.BLACK]:
+                raise Unreadable(f"{name}: the {role} stands beside no governor tile (YY-5.2)")
+    if state.tiles[pieces.BLUE] & state.map.land or (sum(state.tiles) - state.tiles[pieces.BLUE]) & state.map.river:
         raise Unreadable("farmer tiles (f) lie on rivers, all others on land (YY-5.B)")
-    if not state.stack:
-        for number, place in enumerate(state.leaders):
-            if place != OFF and not NEAR[place] & state.tiles[BLACK]:
-                raise Unreadable(f"{NAMES[place]}: the {ROLES[number % 5]} stands beside no governor tile (YY-5.2)")
-        for ruler in state.rulers:
-            if colours_of(ruler).bit_count() != ruler.bit_count():
-                raise Unreadable("two leaders of one colour stand in one state (YY-3.3)")
+    if not state.stack and any(pieces.colours_of(some).bit_count() != some.bit_count() for some in state.rulers):
+        raise Unreadable("two leaders of one colour stand in one state (YY-3.3)")
     if bool(state.war) != any(isinstance(question, AskInWar) for question in state.stack):
         raise Unreadable("a war is told exactly while count, back or choose is asked")
-    if any(size(hand) > HAND for hand in state.hands):
+    if any(pieces.size(hand) > pieces.HAND for hand in state.hands):
         raise Unreadable("nobody holds more than six tiles")
     if bool(state.due) != (state.stage in DRAWING):
         raise Unreadable("tiles are due exactly while they are dealt, replaced or refilled")

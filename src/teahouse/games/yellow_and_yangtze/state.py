@@ -7,7 +7,7 @@ from teahouse.engine.fields import by_seat, derived, fresh
 from teahouse.engine.kinds import Seat
 from teahouse.engine.question import Question
 from teahouse.games.yellow_and_yangtze.about import Options
-from teahouse.games.yellow_and_yangtze.pieces import ACTIONS, OFF, SHORT_GAME, TILES, Bundle, Leaders, Tiles
+from teahouse.games.yellow_and_yangtze.pieces import ACTIONS, OFF, TILES, Bundle, Leaders, Tiles
 from teahouse.games.yellow_and_yangtze.pieces.hexes import Hex, Hexes, first_in
 from teahouse.games.yellow_and_yangtze.pieces.maps import MAP, Map
 from teahouse.games.yellow_and_yangtze.pieces.triangles import Triangle
@@ -45,12 +45,10 @@ class War(NamedTuple):
     """The side for which the uniting tile fights."""
     given: tuple[Commitment, ...] = ()
 
-    def side_named(self, place: Hex) -> int | None:
-        """The side that is called after a hex; None if no side is."""
-        for side, mask in enumerate(self.sides):
-            if first_in(mask) == place:
-                return side
-        return None
+    @property
+    def names(self) -> list[Hex]:
+        """The hex after which each side is called: its first."""
+        return [first_in(mask) for mask in self.sides]
 
 
 class Table(State):
@@ -92,7 +90,7 @@ class Table(State):
     merchants: Bundle = 0
     bag: list[int] = fresh(lambda table: list(TILES))
     """Tiles of each colour in the bag; whatever the reader may not know elsewhere is counted here too."""
-    left: int = fresh(lambda table: sum(TILES) - (SHORT_GAME if table.options.short_two_player else 0))
+    left: int = fresh(lambda table: sum(TILES) - table.options.set_aside)
     """How many tiles can still be drawn."""
     box: Bundle = 0
     """Tiles in the box whose kind everybody knows."""

@@ -6,20 +6,11 @@ from teahouse.engine.voice import bare, count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.drawing import draw
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.pieces import (
-    COLOURS,
-    GOODS,
-    PAGODA_NAMES,
-    ROLES,
-    Bundle,
-    Colour,
-    by_name,
-    size,
-    unknown,
-)
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS, GOODS, PAGODA_NAMES, ROLES, Bundle, Colour, by_name, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, Hex
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES, Site
 from teahouse.games.yellow_and_yangtze.view import View
+from teahouse.games.yellow_and_yangtze.view.look import QuestionView
 
 __all__ = ["ask", "draw", "name", "sum_up", "tell"]
 
@@ -51,9 +42,8 @@ def points(number: int, colour: Colour) -> str:
 
 def bundle(tiles: Bundle) -> str:
     """Some tiles as one counts them: "2 red, 1 blue and 3 unknown tiles"."""
-    known = [f"{number} {colour}" for colour, number in by_name(tiles).items()]
-    known += [f"{unknown(tiles)} unknown"] * bool(unknown(tiles))
-    return f"{listed(known)} {'tile' if size(tiles) == 1 else 'tiles'}"
+    told = [f"{number} {colour}" for colour, number in by_name(tiles, "unknown").items()]
+    return f"{listed(told)} {'tile' if size(tiles) == 1 else 'tiles'}"
 
 
 def strong(state: events.StateTold) -> str:
@@ -98,7 +88,7 @@ def _tell(event: Event, voice: Voice) -> str:
         case events.Rioted(seat, place, farmer):
             paid = f"1 blue tile and {_own(seat, 3, voice)}" if farmer else "2 blue tiles"
             return f"{voice.does(seat, 'causes')} a riot on {NAMES[place]} for {paid}."
-        case events.Replaced(seat, tiles) if unknown(tiles):
+        case events.Replaced(seat, tiles) if not by_name(tiles):
             return f"{voice.does(seat, 'replaces')} {count(size(tiles), 'tile')} face down."
         case events.Replaced(seat, tiles):
             return f"{voice.does(seat, 'replaces')} {bundle(tiles)}."
@@ -254,17 +244,15 @@ def ask(seen: Seen, voice: Voice) -> str:
         assert isinstance(view.receiver, int)
         return f"{voice.does(view.receiver, 'draws')} a tile."
     assert view.question is not None
-    yours, theirs = _question(view, voice)
+    yours, theirs = _question(view.question, view.actions, voice)
     return yours if seat == voice.you else f"{voice.who(seat)} {theirs}."
 
 
-def _question(view: View, voice: Voice) -> tuple[str, str]:
+def _question(asked: QuestionView, actions: int, voice: Voice) -> tuple[str, str]:
     """The question as the one who is asked reads it, and what others read of that player."""
-    asked = view.question
-    assert asked is not None
     match asked.kind:
         case "action":
-            return f"Take an action: {view.actions} left in this turn.", "is choosing an action"
+            return f"Take an action: {actions} left in this turn.", "is choosing an action"
         case "pagoda":
             return "The tile completes a triangle. Establish a pagoda, or decline.", "is deciding about a pagoda"
         case "merchant":
@@ -280,19 +268,15 @@ def _question(view: View, voice: Voice) -> tuple[str, str]:
         case "choose":
             return "The strongest states are equal. Choose the winner.", "is choosing the winner of the war"
         case "back":
-            return f"War: {_war(view)}. Back one side, or stand aside.", "is choosing a side in the war"
+            assert asked.war is not None
+            sides = listed([f"{side.name} ({side.hex}) {side.total}" for side in asked.war.sides], "against")
+            return f"War: {sides}. Back one side, or stand aside.", "is choosing a side in the war"
     revolt = asked.revolt
     assert revolt is not None
     attack = revolt.strength + (revolt.committed or 0) + revolt.governor
     role = ROLES[COLOURS.index(revolt.colour)]
     sides = f"{voice.whose(revolt.attacker)} {role} {attack} against {voice.whose(revolt.defender)} {revolt.defence}"
-    stand = f"Revolt: {sides}."
-    return f"{stand} Commit black tiles; a tie goes to the defender.", "is choosing support in the revolt"
-
-
-def _war(view: View) -> str:
-    assert view.question is not None and view.question.war is not None
-    return listed([f"{side.name} ({side.hex}) {side.total}" for side in view.question.war.sides], "against")
+    return f"Revolt: {sides}. Commit black tiles; a tie goes to the defender.", "is choosing support in the revolt"
 
 
 # How it ended

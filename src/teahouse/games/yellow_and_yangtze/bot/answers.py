@@ -124,7 +124,7 @@ def _back(state: State, seat: int, war: War) -> Action:
         if seat == state.turn or found[side] + held + soldier <= most:
             return STAND_ASIDE
         tiles = held
-    return Back(first_in(war.sides[side]), tiles, soldier) if tiles or soldier else STAND_ASIDE
+    return Back(war.names[side], tiles, soldier) if tiles or soldier else STAND_ASIDE
 
 
 def _own_side(state: State, seat: int, war: War) -> int | None:

@@ -116,17 +116,16 @@ class SideKind(HexKind):
         return 3
 
     def number(self, value: int, state: Any) -> int:
-        return self._sides(state).index(value)
+        place: int = state.war.names.index(value)
+        return place
 
     def at(self, number: int, state: Any) -> int:
-        return self._sides(state)[number]
+        hex: int = state.war.names[number]
+        return hex
 
     def tried(self, state: Any) -> Sequence[int]:
         named = {first_in(link) for link in state.links}
-        return sorted(named.union(self._sides(state)) if state.war else named)
-
-    def _sides(self, state: Any) -> list[int]:
-        return [first_in(side) for side in state.war.sides]
+        return sorted(named.union(state.war.names) if state.war else named)
 
 
 Side = Annotated[int, SideKind()]

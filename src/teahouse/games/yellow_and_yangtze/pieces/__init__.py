@@ -54,9 +54,10 @@ Tiles = Annotated[int, Number("a number of tiles", 0, HAND)]
 """How many tiles of a hand."""
 
 
-def owner_of(leaders: Leaders) -> Seat:
-    """The owner of the only leader in a set."""
-    return (leaders.bit_length() - 1) // 5
+def owner_of(colour: Colour, leaders: Leaders) -> Seat | None:
+    """The owner of the only leader of a colour among some; None if none of them has it."""
+    found = leaders & OF_COLOUR[colour]
+    return (found.bit_length() - 1) // 5 if found else None
 
 
 def colours_of(leaders: Leaders) -> Colours:
@@ -67,7 +68,6 @@ def colours_of(leaders: Leaders) -> Colours:
 # Bundles: some tiles as one number, a byte for each colour and a sixth for tiles the reader may not know.
 
 ONE: Final = tuple(1 << 8 * colour for colour in range(5))
-UNKNOWN: Final = 1 << 40
 _SUM: Final = 0x10101010101
 
 
@@ -114,14 +114,20 @@ def counts(bundle: Bundle) -> list[int]:
     return [bundle >> 8 * colour & 255 for colour in range(5)]
 
 
-def by_name(bundle: Bundle) -> dict[str, int]:
-    """The known tiles of a bundle: how many there are of each colour that it holds, by name."""
-    return {COLOURS[colour]: number for colour, number in enumerate(counts(bundle)) if number}
+def by_name(bundle: Bundle, hidden: str = "") -> dict[str, int]:
+    """How many tiles of each colour a bundle holds, by name; `hidden` names those the reader may not know, if told."""
+    told = zip((*COLOURS, hidden), (*counts(bundle), unknown(bundle)), strict=True)
+    return {name: number for name, number in told if name and number}
 
 
 def bundle_of(numbers: Sequence[int]) -> Bundle:
     """A bundle from its tiles, colour by colour."""
     return sum(number << 8 * colour for colour, number in enumerate(numbers))
+
+
+def less(numbers: Sequence[int], *bundles: Bundle) -> list[int]:
+    """What is left of some tiles, colour by colour, without those of some bundles."""
+    return [number - sum(count(bundle, colour) for bundle in bundles) for colour, number in enumerate(numbers)]
 
 
 def each(bundle: Bundle) -> Iterator[Colour]:

@@ -59,8 +59,9 @@ class HexesKind(Kind[int]):
 
 
 HEX: Final = HexKind()
+HEXES: Final = HexesKind()
 Hex = Annotated[int, HEX]
-Hexes = Annotated[int, HexesKind()]
+Hexes = Annotated[int, HEXES]
 hex_named: Final = HEX.read
 """The hex that a name of the notation means."""
 

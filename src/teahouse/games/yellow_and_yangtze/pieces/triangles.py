@@ -6,16 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from teahouse.engine.kinds import Kind
 from teahouse.engine.reading import Unreadable
 from teahouse.games.yellow_and_yangtze.pieces import Colour
-from teahouse.games.yellow_and_yangtze.pieces.hexes import (
-    BIT,
-    NEAR,
-    ON_GRID,
-    SIZE,
-    Hexes,
-    hex_named,
-    hexes_in,
-    names_of,
-)
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, HEXES, NEAR, ON_GRID, SIZE, Hexes, hexes_in, names_of
 
 Triangle = Hexes
 
@@ -39,13 +30,11 @@ TRIANGLE_HEXES: Final = {0: (), **{triangle: tuple(names.split()) for triangle, 
 """The hexes of a triangle by name, as events carry them: the set is a number too large for a browser; 0 is none."""
 
 
-def triangle_named(names: list[str]) -> Triangle:
+def triangle_named(text: str) -> Triangle:
     """The triangle of three named hexes."""
-    triangle = 0
-    for name in names:
-        triangle |= BIT[hex_named(name)]
+    triangle = HEXES.read(text)
     if triangle not in TRIANGLE_NUMBER:
-        raise Unreadable(f"expected three hexes that touch one another, found {' '.join(names)!r}")
+        raise Unreadable(f"expected three hexes that touch one another, found {text!r}")
     return triangle
 
 
@@ -88,10 +77,8 @@ class SiteKind(Kind[Site]):
         return str(value)
 
     def read(self, text: str) -> Site:
-        words = text.split()
-        if words[3:4] == ["from"]:
-            return Site(triangle_named(words[:3]), triangle_named(words[4:]))
-        return Site(triangle_named(words))
+        triangle, moved, source = text.partition(" from ")
+        return Site(triangle_named(triangle), triangle_named(source) if moved else SUPPLY)
 
     def count(self, players: int) -> int:
         return 3 * (6 if self.around else len(TRIANGLES))

@@ -11,33 +11,8 @@ from typing import ClassVar, Final
 
 from teahouse.engine import CHANCE, Action, Chances, Event, First, Illegal, Outcome, Reason, Rule, lots
 from teahouse.engine.question import Questions
+from teahouse.games.yellow_and_yangtze import moves, pieces
 from teahouse.games.yellow_and_yangtze.about import Options
-from teahouse.games.yellow_and_yangtze.moves import (
-    DRAWS,
-    Build,
-    Draw,
-    End,
-    Leader,
-    Replace,
-    Riot,
-    Tile,
-    Withdraw,
-)
-from teahouse.games.yellow_and_yangtze.pieces import (
-    BLACK,
-    COLOURS,
-    OFF,
-    ONE,
-    PAGODA_NAMES,
-    PAGODAS,
-    RED,
-    ROLES,
-    SHORT_GAME,
-    Bundle,
-    bundle_of,
-    by_name,
-    unknown,
-)
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES
 from teahouse.games.yellow_and_yangtze.rules import actions, ending, legal, placing, turn
@@ -56,14 +31,14 @@ class State(Table):
 
     rules: ClassVar = {
         First: Rule(turn.start, turn.why_no_start),
-        Draw: Rule(turn.draw, turn.why_no_draw),
-        Leader: Rule(actions.position, actions.why_no_leader),
-        Withdraw: Rule(actions.withdraw, actions.why_no_withdrawal),
-        Tile: Rule(placing.place, placing.why_no_tile),
-        Riot: Rule(actions.riot, actions.why_no_riot),
-        Build: Rule(actions.build_pagoda, actions.why_no_build),
-        Replace: Rule(actions.replace, actions.why_no_replacement),
-        End: Rule(actions.end, actions.why_no_end),
+        moves.Draw: Rule(turn.draw, turn.why_no_draw),
+        moves.Leader: Rule(actions.position, actions.why_no_leader),
+        moves.Withdraw: Rule(actions.withdraw, actions.why_no_withdrawal),
+        moves.Tile: Rule(placing.place, placing.why_no_tile),
+        moves.Riot: Rule(actions.riot, actions.why_no_riot),
+        moves.Build: Rule(actions.build_pagoda, actions.why_no_build),
+        moves.Replace: Rule(actions.replace, actions.why_no_replacement),
+        moves.End: Rule(actions.end, actions.why_no_end),
     }
     after = Reason("YY-12", "The game is over.")
 
@@ -82,7 +57,8 @@ class State(Table):
     def chances(self) -> Chances:
         if self.stage == FIRST:
             return lots(self.players)
-        return Chances(DRAWS, self.bag, self.left + SHORT_GAME if self.options.short_two_player else self.left)
+        unseen = self.left + pieces.SHORT_GAME if self.options.short_two_player else self.left
+        return Chances(moves.DRAWS, self.bag, unseen)
 
     def why_not(self, action: Action) -> Reason | None:
         kind = type(action)
@@ -103,7 +79,7 @@ class State(Table):
 
     def play(self, action: Action) -> Sequence[Event]:
         kind = type(action)
-        if kind is Draw and self.due and self.bag[action.colour]:  # type: ignore[attr-defined]  # most that is played
+        if kind is moves.Draw and self.due and self.bag[action.colour]:  # type: ignore[attr-defined]  # most that is played
             return turn.draw(self, action)  # type: ignore[arg-type]  # judged to be a draw above
         reason = self.why_not(action)
         if reason is not None:
@@ -123,50 +99,42 @@ class State(Table):
         return ending.outcome(self)
 
     def places(self) -> Mapping[str, Counter[str]]:
-        found = {"bag": _tiles(bundle_of(self.bag)), "merchants": _tiles(self.merchants), "box": _tiles(self.box)}
-        for seat in range(self.players):
-            found[f"hand {seat}"] = _tiles(self.hands[seat])
-            found[f"buried {seat}"] = _tiles(self.buried[seat])
-            off = [colour for colour in range(5) if self.leaders[seat * 5 + colour] == OFF]
-            found[f"leaders {seat}"] = Counter(f"{ROLES[colour]} of {seat}" for colour in off)
-        found["committed"] = _tiles(self.committed())
-        found["supply"] = Counter()
+        zones = {"bag": pieces.bundle_of(self.bag), "merchants": self.merchants, "box": self.box}
+        zones |= {f"hand {seat}": hand for seat, hand in enumerate(self.hands)}
+        zones |= {f"buried {seat}": tiles for seat, tiles in enumerate(self.buried)}
+        zones |= {"committed": self.committed(), "supply": 0, **{f"leaders {seat}": 0 for seat in range(self.players)}}
+        found = {
+            zone: Counter({f"{colour} tile": number for colour, number in pieces.by_name(tiles, "unknown").items()})
+            for zone, tiles in zones.items()
+        }
         for colour, standing in enumerate(self.pagodas):
-            if PAGODAS[colour] > len(standing):
-                found["supply"][PAGODA_NAMES[colour]] = PAGODAS[colour] - len(standing)
+            if pieces.PAGODAS[colour] > len(standing):
+                found["supply"][pieces.PAGODA_NAMES[colour]] = pieces.PAGODAS[colour] - len(standing)
             for triangle in standing:
-                found[TRIANGLE_NAMES[triangle]] = Counter([PAGODA_NAMES[colour]])
+                found[TRIANGLE_NAMES[triangle]] = Counter([pieces.PAGODA_NAMES[colour]])
         for colour, some in enumerate(self.tiles):
-            found.update({NAMES[place]: Counter([f"{COLOURS[colour]} tile"]) for place in hexes_in(some)})
+            found.update({NAMES[place]: Counter([f"{pieces.COLOURS[colour]} tile"]) for place in hexes_in(some)})
         for number, place in enumerate(self.leaders):
-            if place != OFF:
-                found[NAMES[place]] = Counter([f"{ROLES[number % 5]} of {number // 5}"])
+            zone = f"leaders {number // 5}" if place == pieces.OFF else NAMES[place]
+            found.setdefault(zone, Counter())[f"{pieces.ROLES[number % 5]} of {number // 5}"] = 1
         return found
 
-    def committed(self) -> Bundle:
+    def committed(self) -> pieces.Bundle:
         """The tiles that lie beside the board while a conflict is being decided."""
-        found = sum(given.tiles for given in self.war.given) * ONE[RED] if self.war else 0
+        found = sum(given.tiles for given in self.war.given) * pieces.ONE[pieces.RED] if self.war else 0
         for question in self.stack:
             if isinstance(question, AskSupport):
-                found += (question.tiles or 0) * ONE[BLACK]
+                found += (question.tiles or 0) * pieces.ONE[pieces.BLACK]
         return found
-
-
-def _tiles(bundle: Bundle) -> Counter[str]:
-    """A bundle as components; tiles the reader may not know count as such."""
-    found = Counter({f"{colour} tile": number for colour, number in by_name(bundle).items()})
-    if unknown(bundle):
-        found["unknown tile"] = unknown(bundle)
-    return found
 
 
 def setup(players: int, options: Options) -> State:
     """YY-2: a black tile on each capital, everything else in the bag."""
     state = State(players, options)
     for place in state.map.capitals:
-        state.tiles[BLACK] |= BIT[place]
+        state.tiles[pieces.BLACK] |= BIT[place]
         join(state, place)
-    state.bag[BLACK] -= len(state.map.capitals)
+    state.bag[pieces.BLACK] -= len(state.map.capitals)
     state.left -= len(state.map.capitals)
     state.to_act = CHANCE
     return state

@@ -1,48 +1,12 @@
 """The five actions (YY-5) but for placing a tile, which has `placing`, and the end of the turn."""
 
 from teahouse.engine import CHANCE, Event, Reason
-from teahouse.engine.voice import listed
+from teahouse.engine.voice import count, listed
+from teahouse.games.yellow_and_yangtze import pieces
 from teahouse.games.yellow_and_yangtze.moves import Build, End, Leader, Replace, Riot, Withdraw
-from teahouse.games.yellow_and_yangtze.moves.events import (
-    POSITIONED,
-    Moved,
-    PagodaBuilt,
-    Replaced,
-    Rioted,
-    TurnEnded,
-    United,
-    Withdrawn,
-)
-from teahouse.games.yellow_and_yangtze.pieces import (
-    ACTIONS,
-    BLACK,
-    BLUE,
-    COLOURS,
-    GREEN,
-    OF_COLOUR,
-    OFF,
-    ROLES,
-    Colour,
-    LeaderNumber,
-    colours_of,
-    count,
-    counts,
-    owner_of,
-    size,
-)
+from teahouse.games.yellow_and_yangtze.moves.events import POSITIONED, Moved, Replaced, Rioted, TurnEnded, Withdrawn
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, Hex, Hexes, grow
-from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES
-from teahouse.games.yellow_and_yangtze.rules import trail
-from teahouse.games.yellow_and_yangtze.rules.links import (
-    all_told,
-    clash,
-    join,
-    may_stand,
-    part,
-    places_for,
-    state_name,
-    without,
-)
+from teahouse.games.yellow_and_yangtze.rules import links, trail
 from teahouse.games.yellow_and_yangtze.rules.pagodas import establish, why_no_site
 from teahouse.games.yellow_and_yangtze.rules.removal import remove_tile
 from teahouse.games.yellow_and_yangtze.rules.revolt import begin_revolt
@@ -54,54 +18,47 @@ from teahouse.games.yellow_and_yangtze.state import REPLACE, Table
 
 def fit_for_leaders(table: Table) -> Hexes:
     """YY-5.2: the empty land hexes beside a black tile."""
-    return grow(table.tiles[BLACK]) & table.map.land & ~table.occupied
+    return grow(table.tiles[pieces.BLACK]) & table.map.land & ~table.occupied
 
 
 def position(table: Table, action: Leader) -> list[Event]:
     """YY-5.A, YY-5.3: a leader is placed or moved; he founds, joins or unites states, or starts a revolt."""
     seat, colour, place = table.turn, action.colour, action.hex
     number = seat * 5 + colour
-    origin = table.leaders[number]
     events: list[Event]
-    if origin == OFF:
+    if table.leaders[number] == pieces.OFF:
         events = [POSITIONED[seat][colour][place]]
     else:
-        events = [Moved(seat, colour, origin, place)]
-        table.leaders[number] = OFF
-        part(table, origin, 1 << number)
-    states = without(table, number, NEAR[place])
-    if len(states) > 1:
-        events.append(United(place, all_told(table, states)))
+        events = [Moved(seat, colour, links.lift(table, number), place)]
+    states = links.without(table, number, NEAR[place])
+    links.unite(table, place, states, events)
     table.leaders[number] = place
-    join(table, place, 1 << number)
+    links.join(table, place, 1 << number)
     for _, ruler in states:
-        rival = ruler & OF_COLOUR[colour]
-        if rival:
-            return begin_revolt(table, owner_of(rival), colour, events)
+        rival = pieces.owner_of(colour, ruler)
+        if rival is not None:
+            return begin_revolt(table, rival, colour, events)
     return end_action(table, events)
 
 
 def withdraw(table: Table, action: Withdraw) -> list[Event]:
     """YY-5.A: a leader leaves the board; his state may split (YY-5.4)."""
-    number = table.turn * 5 + action.colour
-    place = table.leaders[number]
-    table.leaders[number] = OFF
-    part(table, place, 1 << number)
+    place = links.lift(table, table.turn * 5 + action.colour)
     return end_action(table, [Withdrawn(table.turn, action.colour, place)])
 
 
 def why_no_leader(table: Table, action: Leader) -> Reason | None:
     """YY-5.2, YY-5.3: why a leader can't stand there."""
     number, place, bit = table.turn * 5 + action.colour, action.hex, BIT[action.hex]
-    fit = table.map.land & bit and not table.occupied & bit and NEAR[place] & table.tiles[BLACK]
+    fit = table.map.land & bit and not table.occupied & bit and NEAR[place] & table.tiles[pieces.BLACK]
     if not fit:
         return _why_unfit(table, number, place)
-    return None if may_stand(table, number, place) else _why_no_union(table, number, place)
+    return None if links.may_stand(table, number, place) else _why_no_union(table, number, place)
 
 
-def _why_unfit(table: Table, number: LeaderNumber, place: Hex) -> Reason:
+def _why_unfit(table: Table, number: pieces.LeaderNumber, place: Hex) -> Reason:
     """YY-5.1, YY-5.2: what is wrong with a hex for a leader."""
-    role, here = ROLES[number % 5], NAMES[place]
+    role, here = pieces.ROLES[number % 5], NAMES[place]
     if table.leaders[number] == place:
         return Reason("YY-5.1", f"Your {role} stands on {here} already.")
     if not table.map.hexes & BIT[place]:
@@ -113,63 +70,65 @@ def _why_unfit(table: Table, number: LeaderNumber, place: Hex) -> Reason:
     return Reason("YY-5.2", f"A leader stands beside a governor tile (black); {here} touches none.")
 
 
-def _why_no_union(table: Table, number: LeaderNumber, place: Hex) -> Reason:
+def _why_no_union(table: Table, number: pieces.LeaderNumber, place: Hex) -> Reason:
     """YY-5.3: which states a leader would unite, and which leaders would clash."""
-    found = without(table, number, NEAR[place])
-    names = listed([told.name for told in all_told(table, found)])
-    united = f"On {NAMES[place]} your {ROLES[number % 5]} would make {names} one state"
-    twice = clash(found)
+    found = links.without(table, number, NEAR[place])
+    names = listed([told.name for told in links.all_told(table, found)])
+    united = f"On {NAMES[place]} your {pieces.ROLES[number % 5]} would make {names} one state"
+    twice = links.clash(found)
     if twice:
-        return Reason("YY-5.3", f"{united} with two leaders of one colour: {ROLES[(twice & -twice).bit_length() - 1]}.")
-    mask = next(link for link, ruler in found if colours_of(ruler) >> number % 5 & 1)
-    return Reason("YY-5.3", f"{united}, and {state_name(table, mask)} already has a {ROLES[number % 5]}.")
+        role = pieces.ROLES[(twice & -twice).bit_length() - 1]
+        return Reason("YY-5.3", f"{united} with two leaders of one colour: {role}.")
+    mask = next(link for link, ruler in found if pieces.colours_of(ruler) >> number % 5 & 1)
+    return Reason("YY-5.3", f"{united}, and {links.state_name(table, mask)} already has a {pieces.ROLES[number % 5]}.")
 
 
 def why_no_withdrawal(table: Table, action: Withdraw) -> Reason | None:
     """YY-5.A: why a leader can't be withdrawn."""
-    if table.leaders[table.turn * 5 + action.colour] == OFF:
-        return Reason("YY-5.A", f"Your {ROLES[action.colour]} is not on the board.")
+    if table.leaders[table.turn * 5 + action.colour] == pieces.OFF:
+        return Reason("YY-5.A", f"Your {pieces.ROLES[action.colour]} is not on the board.")
     return None
 
 
 # C. Riot, D. Build a pagoda: two tiles, or one and the leader who is off the board
 
 
-def ways_to_pay(table: Table, colour: Colour) -> tuple[bool, ...]:
+def ways_to_pay(table: Table, colour: pieces.Colour) -> tuple[bool, ...]:
     """YY-5.C, YY-5.D: how two tiles of a colour can be paid: without (False) or with (True) the own leader."""
-    held = count(table.hands[table.turn], colour)
-    if held and table.leaders[table.turn * 5 + colour] == OFF:
+    held = pieces.count(table.hands[table.turn], colour)
+    if held and table.leaders[table.turn * 5 + colour] == pieces.OFF:
         return (False, True) if held > 1 else (True,)
     return (False,) if held > 1 else ()
 
 
-def _why_not_paid(table: Table, colour: Colour, helped: bool, clause: str) -> Reason | None:
-    if helped and table.leaders[table.turn * 5 + colour] != OFF:
-        return Reason("YY-10", f"Your {ROLES[colour]} stands on the board; he helps to pay only from off the board.")
+def _why_not_paid(table: Table, colour: pieces.Colour, helped: bool, clause: str) -> Reason | None:
+    if helped and table.leaders[table.turn * 5 + colour] != pieces.OFF:
+        role = pieces.ROLES[colour]
+        return Reason("YY-10", f"Your {role} stands on the board; he helps to pay only from off the board.")
     due = 2 - helped
-    held = count(table.hands[table.turn], colour)
+    held = pieces.count(table.hands[table.turn], colour)
     if held < due:
-        tiles = "tile" if due == 1 else "tiles"
-        return Reason(clause, f"That takes {due} {COLOURS[colour]} {tiles}; you hold {held or 'none'}.")
+        tiles = count(due, f"{pieces.COLOURS[colour]} tile")
+        return Reason(clause, f"That takes {tiles}; you hold {held or 'none'}.")
     return None
 
 
 def riot(table: Table, action: Riot) -> list[Event]:
     """YY-5.C: blue tiles are paid, any one tile goes to the box."""
-    _pay(table, BLUE, action.farmer)
+    _pay(table, pieces.BLUE, action.farmer)
     events: list[Event] = [Rioted(table.turn, action.hex, action.farmer)]
     remove_tile(table, action.hex, events)
     return end_action(table, events)
 
 
-def _pay(table: Table, colour: Colour, helped: bool) -> None:
+def _pay(table: Table, colour: pieces.Colour, helped: bool) -> None:
     trail.spend(table, table.turn, colour, 2 - helped)
     table.box += (2 - helped) << 8 * colour
 
 
 def why_no_riot(table: Table, action: Riot) -> Reason | None:
     """YY-5.C: why there can't be such a riot."""
-    place, unpaid = action.hex, _why_not_paid(table, BLUE, action.farmer, "YY-5.C")
+    place, unpaid = action.hex, _why_not_paid(table, pieces.BLUE, action.farmer, "YY-5.C")
     if unpaid:
         return unpaid
     if table.occupied & BIT[place] and place in table.leaders:
@@ -181,15 +140,13 @@ def why_no_riot(table: Table, action: Riot) -> Reason | None:
 
 def build_pagoda(table: Table, action: Build) -> list[Event]:
     """YY-5.D: green tiles are paid, a pagoda comes onto any free triangle."""
-    _pay(table, GREEN, action.trader)
-    colour = establish(table, action.site)
-    hexes, left = map(TRIANGLE_HEXES.__getitem__, action.site)
-    return end_action(table, [PagodaBuilt(table.turn, colour, hexes, left, True, action.trader)])
+    _pay(table, pieces.GREEN, action.trader)
+    return end_action(table, [establish(table, action.site, True, action.trader)])
 
 
 def why_no_build(table: Table, action: Build) -> Reason | None:
     """YY-5.D: why a pagoda can't be built there."""
-    return _why_not_paid(table, GREEN, action.trader, "YY-5.D") or why_no_site(table, action.site)
+    return _why_not_paid(table, pieces.GREEN, action.trader, "YY-5.D") or why_no_site(table, action.site)
 
 
 # E. Replace
@@ -200,7 +157,7 @@ def replace(table: Table, action: Replace) -> list[Event]:
     seat, tiles = table.turn, action.tiles
     trail.bury(table, seat, tiles)
     events: list[Event] = [Replaced(seat, tiles)]
-    table.due = [seat] * size(tiles)
+    table.due = [seat] * pieces.size(tiles)
     table.stage = REPLACE
     if not table.left:
         return out_of_tiles(table, events)
@@ -210,9 +167,11 @@ def replace(table: Table, action: Replace) -> list[Event]:
 
 def why_no_replacement(table: Table, action: Replace) -> Reason | None:
     """YY-5.E: why these tiles can't be replaced."""
-    for colour, (number, held) in enumerate(zip(counts(action.tiles), counts(table.hands[table.turn]), strict=True)):
+    for colour, number in enumerate(pieces.counts(action.tiles)):
+        held = pieces.count(table.hands[table.turn], colour)
         if number > held:
-            return Reason("YY-5.E", f"You hold {held or 'no'} {COLOURS[colour]} {'tile' if held == 1 else 'tiles'}.")
+            tiles = f"{pieces.COLOURS[colour]} {'tile' if held == 1 else 'tiles'}"
+            return Reason("YY-5.E", f"You hold {held or 'no'} {tiles}.")
     return None
 
 
@@ -226,20 +185,19 @@ def end(table: Table, action: End) -> list[Event]:
 
 def may_end(table: Table) -> bool:
     """YY-4.1, YY-19.10: after enough actions, or if there is no other."""
-    return ACTIONS - table.actions >= table.options.min_actions or not can_act(table)
+    return pieces.ACTIONS - table.actions >= table.options.min_actions or not can_act(table)
 
 
 def can_act(table: Table) -> bool:
     """Whether the active player has any action but to end the turn."""
     first = table.turn * 5
-    if table.hands[table.turn] or table.leaders[first : first + 5] != [OFF] * 5:
+    if table.hands[table.turn] or table.leaders[first : first + 5] != [pieces.OFF] * 5:
         return True
-    return any(places_for(table, table.turn, fit_for_leaders(table)))
+    return any(links.places_for(table, table.turn, fit_for_leaders(table)))
 
 
 def why_no_end(table: Table, action: End) -> Reason | None:
     """YY-4.1: why the turn can't end yet."""
     if may_end(table):
         return None
-    least = table.options.min_actions
-    return Reason("YY-4.1", f"A turn has at least {least} {'action' if least == 1 else 'actions'} in this game.")
+    return Reason("YY-4.1", f"A turn has at least {count(table.options.min_actions, 'action')} in this game.")

@@ -1,10 +1,16 @@
-"""The final score (YY-11)."""
+"""Points: how they are gained, and the final score (YY-11)."""
 
-from teahouse.engine import Outcome, ranks_by
+from teahouse.engine import Event, Outcome, ranks_by
 from teahouse.engine.kinds import Seat
-from teahouse.games.yellow_and_yangtze.moves.events import Revealed
-from teahouse.games.yellow_and_yangtze.pieces import COLOURS, YELLOW
+from teahouse.games.yellow_and_yangtze.moves.events import Revealed, Scored
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS, YELLOW, Colour
 from teahouse.games.yellow_and_yangtze.state import OVER, Table
+
+
+def score(table: Table, seat: Seat, colour: Colour, points: int, cause: str, events: list[Event]) -> None:
+    """A player gains points of a colour, before the eyes of all."""
+    table.points[seat * 5 + colour] += points
+    events.append(Scored(seat, colour, points, cause))
 
 
 def allocate(points: list[int]) -> tuple[int, ...]:

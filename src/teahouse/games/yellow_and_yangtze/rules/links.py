@@ -6,12 +6,13 @@ merges what it touches; a removal floods only the component it leaves.
 
 from collections.abc import Iterable
 
+from teahouse.engine import Event
 from teahouse.engine.kinds import Seat
 from teahouse.engine.voice import listed
-from teahouse.games.yellow_and_yangtze.moves.events import StateTold
+from teahouse.games.yellow_and_yangtze.moves.events import StateTold, United
 from teahouse.games.yellow_and_yangtze.pieces import OFF, RED, ROLES, Colours, LeaderNumber, Leaders, colours_of
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, Hex, Hexes, first_in, flood, grow, hexes_in
-from teahouse.games.yellow_and_yangtze.state import Table
+from teahouse.games.yellow_and_yangtze.state import Table, War
 
 Realm = tuple[Hexes, Leaders]
 """A linked component with the leaders in it; a state has one at least. Named fields would cost random play 3 %."""
@@ -63,6 +64,14 @@ def part(table: Table, place: Hex, ruler: Leaders = 0) -> None:
         rulers.append(leaders_in(table, piece, remaining))
 
 
+def lift(table: Table, number: LeaderNumber) -> Hex:
+    """A leader leaves the board, and what he linked may fall apart (YY-5.4, YY-7.3); returns where he stood."""
+    place = table.leaders[number]
+    table.leaders[number] = OFF
+    part(table, place, 1 << number)
+    return place
+
+
 def parts_of(rest: Hexes, place: Hex) -> list[Hexes]:
     """The components of what was linked, once the piece on `place` is gone."""
     loose = NEAR[place] & rest
@@ -105,6 +114,12 @@ def all_components(table: Table) -> list[Realm]:
         occupied &= ~link
         found.append((link, sum(ruler_at.get(place, 0) for place in hexes_in(link))))
     return found
+
+
+def unite(table: Table, place: Hex, states: list[Realm], events: list[Event]) -> None:
+    """YY-3.3: states become one by what comes onto a hex, without a war."""
+    if len(states) > 1:
+        events.append(United(place, all_told(table, states)))
 
 
 # The states a leader would touch (YY-5.1, YY-5.3)
@@ -225,6 +240,11 @@ def told(table: Table, mask: Hexes, counted: bool = False) -> StateTold:
         (mask & table.tiles[RED]).bit_count() + counted,
         tuple((number // 5, number % 5) for number in leaders_of(table, mask)),
     )
+
+
+def warring(table: Table, war: War, side: int) -> StateTold:
+    """A warring state as events tell it."""
+    return told(table, war.sides[side], war.counted == side)
 
 
 def all_told(table: Table, states: Iterable[Realm]) -> tuple[StateTold, ...]:

@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 
 from teahouse.engine import Reason
+from teahouse.games.yellow_and_yangtze.moves.events import PagodaBuilt
 from teahouse.games.yellow_and_yangtze.pieces import PAGODA_NAMES, PAGODAS, Colour
-from teahouse.games.yellow_and_yangtze.pieces.hexes import Hex
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, Hex
 from teahouse.games.yellow_and_yangtze.pieces.triangles import (
     SUPPLY,
+    TRIANGLE_HEXES,
     TRIANGLE_NAMES,
     TRIANGLE_NUMBER,
     TRIANGLES_AT,
@@ -22,14 +24,13 @@ def sites(table: Table, colour: Colour, triangles: Iterable[Triangle]) -> list[S
     standing, under = table.pagodas[colour], table.under
     if len(standing) < PAGODAS[colour]:
         return [Site(triangle) for triangle in triangles if not triangle & under]
-    if table.options.overlap_move:
-        return [
-            Site(triangle, source)
-            for triangle in triangles
-            for source in standing
-            if triangle != source and not triangle & under & ~source
-        ]
-    return [Site(triangle, source) for triangle in triangles if not triangle & under for source in standing]
+    overlap = table.options.overlap_move
+    return [
+        Site(triangle, source)
+        for triangle in triangles
+        for source in standing
+        if triangle != source and not triangle & (under & ~source if overlap else under)
+    ]
 
 
 def all_sites(table: Table) -> list[Site]:
@@ -40,10 +41,11 @@ def all_sites(table: Table) -> list[Site]:
     return found
 
 
-def triangles_with(table: Table, place: Hex) -> list[Triangle]:
-    """The complete triangles of which a tile is part, in map order."""
+def sites_around(table: Table, place: Hex) -> list[Site]:
+    """YY-6.4: where a tile that was just placed allows a pagoda, in map order."""
     complete = set(table.triangles)
-    return [triangle for triangle in TRIANGLES_AT[place] if triangle in complete]
+    around = [triangle for triangle in TRIANGLES_AT[place] if triangle in complete]
+    return sites(table, colour_on(table, BIT[place]), around)
 
 
 def colour_on(table: Table, triangle: Triangle) -> Colour:
@@ -53,15 +55,15 @@ def colour_on(table: Table, triangle: Triangle) -> Colour:
     return colour
 
 
-def establish(table: Table, site: Site) -> Colour:
-    """YY-6.5: a pagoda comes onto a triangle, from the supply or from where it stood; returns its colour."""
+def establish(table: Table, site: Site, paid: bool = False, trader: bool = False) -> PagodaBuilt:
+    """YY-6.5: a pagoda comes onto a triangle, from the supply or from where it stood."""
     triangle, source = site
     colour = colour_on(table, triangle)
     standing = [other for other in table.pagodas[colour] if other != source]
     standing.append(triangle)
     table.pagodas[colour] = tuple(sorted(standing, key=TRIANGLE_NUMBER.__getitem__))
     table.under = table.under & ~source | triangle
-    return colour
+    return PagodaBuilt(table.turn, colour, TRIANGLE_HEXES[triangle], TRIANGLE_HEXES[source], paid, trader)
 
 
 def why_no_site(table: Table, site: Site) -> Reason | None:

@@ -6,31 +6,14 @@ from typing import ClassVar, Final
 from teahouse.engine import Action, Event, Reason
 from teahouse.engine.question import Question
 from teahouse.games.yellow_and_yangtze.moves import DECLINE, DONE, PLACEMENTS, Decline, Done, Pagoda, Tile
-from teahouse.games.yellow_and_yangtze.moves.events import (
-    PLACED,
-    TILE_SCORED,
-    Declined,
-    PagodaBuilt,
-    PagodaOffered,
-    United,
-)
-from teahouse.games.yellow_and_yangtze.pieces import (
-    BLACK,
-    BLUE,
-    COLOURS,
-    GREEN,
-    OF_COLOUR,
-    Colour,
-    Leaders,
-    count,
-    owner_of,
-)
+from teahouse.games.yellow_and_yangtze.moves.events import PLACED, TILE_SCORED, Declined, PagodaOffered
+from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, COLOURS, GREEN, Colour, Leaders, count, owner_of
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, SIZE, Hex, Hexes, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES, TRIANGLES_AT, Triangle
 from teahouse.games.yellow_and_yangtze.rules import trail
-from teahouse.games.yellow_and_yangtze.rules.links import Realm, all_told, clash, join, states_beside
+from teahouse.games.yellow_and_yangtze.rules.links import Realm, clash, join, states_beside, unite
 from teahouse.games.yellow_and_yangtze.rules.merchants import ASK_MERCHANT, NOTHING_TO_DECLINE
-from teahouse.games.yellow_and_yangtze.rules.pagodas import colour_on, establish, sites, triangles_with, why_no_site
+from teahouse.games.yellow_and_yangtze.rules.pagodas import establish, sites_around, why_no_site
 from teahouse.games.yellow_and_yangtze.rules.turn import end_action, go_on
 from teahouse.games.yellow_and_yangtze.rules.war import begin_war
 from teahouse.games.yellow_and_yangtze.state import Table
@@ -45,7 +28,7 @@ def place(table: Table, action: Tile) -> list[Event]:
     events: list[Event] = [PLACED[seat][colour][spot]]
     near = NEAR[spot]
     states: list[Realm] = states_beside(table, near) if near & table.occupied else []
-    clashing = clash(states) if len(states) > 1 else 0
+    clashing = len(states) > 1 and clash(states)
     own = table.tiles[colour] | BIT[spot]
     table.tiles[colour] = own
     ruler = join(table, spot)
@@ -54,9 +37,8 @@ def place(table: Table, action: Tile) -> list[Event]:
         complete = [triangle for triangle in TRIANGLES_AT[spot] if triangle & own == triangle]
         table.triangles += complete
     if clashing:
-        return begin_war(table, action, states, clashing, events)
-    if len(states) > 1:
-        events.append(United(spot, all_told(table, states)))
+        return begin_war(table, action, states, events)
+    unite(table, spot, states, events)
     if ruler:
         score_tile(table, colour, ruler, events)
     if colour == GREEN:
@@ -96,9 +78,10 @@ def why_no_tile(table: Table, action: Tile) -> Reason | None:
 
 def score_tile(table: Table, colour: Colour, ruler: Leaders, events: list[Event]) -> None:
     """YY-6.2: a point for the leader of the tile's colour in its state, else for the governor."""
-    leader = ruler & OF_COLOUR[colour] or ruler & OF_COLOUR[BLACK]
-    if leader:
-        owner = owner_of(leader)
+    owner = owner_of(colour, ruler)
+    if owner is None:
+        owner = owner_of(BLACK, ruler)
+    if owner is not None:
         table.points[owner * 5 + colour] += 1
         events.append(TILE_SCORED[owner][colour])
 
@@ -108,7 +91,7 @@ def score_tile(table: Table, colour: Colour, ruler: Leaders, events: list[Event]
 
 def offer_pagoda(table: Table, colour: Colour, spot: Hex, events: list[Event]) -> None:
     """YY-6.3: the placed tile is part of a free triangle of its colour."""
-    offered = sites(table, colour, triangles_with(table, spot))
+    offered = sites_around(table, spot)
     if offered:
         table.stack.append(AskPagoda(spot))
         found = {TRIANGLE_HEXES[triangle]: None for triangle, _ in offered}
@@ -127,8 +110,7 @@ class AskPagoda(Question[Table], form="pagoda {hex}"):
     }
 
     def answers(self, table: Table) -> Sequence[Action]:
-        offered = sites(table, colour_on(table, BIT[self.hex]), triangles_with(table, self.hex))
-        return [*map(Pagoda, offered), DECLINE]
+        return [*map(Pagoda, sites_around(table, self.hex)), DECLINE]
 
     def why_not(self, table: Table, action: Pagoda | Decline) -> Reason | None:
         if isinstance(action, Decline):
@@ -141,11 +123,10 @@ class AskPagoda(Question[Table], form="pagoda {hex}"):
         """The earned pagoda is established; that ends a farmer chain (YY-6.7)."""
         if isinstance(action, Decline):
             return go_on(table, [Declined(table.turn, "pagoda")])
-        colour = establish(table, action.site)
+        built = establish(table, action.site)
         if table.stack and isinstance(table.stack[-1], AskChain):
             table.stack.pop()
-        hexes, left = map(TRIANGLE_HEXES.__getitem__, action.site)
-        return go_on(table, [PagodaBuilt(table.turn, colour, hexes, left, False, False)])
+        return go_on(table, [built])
 
     def complaint(self, table: Table) -> str | None:
         return None if any(some & BIT[self.hex] for some in table.tiles) else f"no tile lies on {NAMES[self.hex]}"

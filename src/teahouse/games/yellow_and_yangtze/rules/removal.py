@@ -5,7 +5,7 @@ from teahouse.games.yellow_and_yangtze.moves.events import LeaderReturned, Pagod
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, ONE, Colour, LeaderNumber
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, Hex, Hexes
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES
-from teahouse.games.yellow_and_yangtze.rules.links import part
+from teahouse.games.yellow_and_yangtze.rules.links import lift, part
 from teahouse.games.yellow_and_yangtze.state import Table
 
 
@@ -43,8 +43,5 @@ def drop_support(table: Table, bit: Hexes, events: list[Event]) -> None:
 
 
 def send_home(table: Table, number: LeaderNumber, cause: str, events: list[Event]) -> None:
-    """A leader goes back to his owner, and what he linked may fall apart (YY-7.3)."""
-    place = table.leaders[number]
-    table.leaders[number] = OFF
-    part(table, place, 1 << number)
-    events.append(LeaderReturned(number // 5, number % 5, place, cause))
+    """A leader goes back to his owner."""
+    events.append(LeaderReturned(number // 5, number % 5, lift(table, number), cause))

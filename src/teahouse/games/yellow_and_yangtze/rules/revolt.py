@@ -7,10 +7,11 @@ from teahouse.engine import Action, Event, Reason
 from teahouse.engine.kinds import Seat
 from teahouse.engine.question import Question
 from teahouse.games.yellow_and_yangtze.moves import SUPPORTS, Support
-from teahouse.games.yellow_and_yangtze.moves.events import RevoltBegan, RevoltDecided, Scored, Supported
+from teahouse.games.yellow_and_yangtze.moves.events import RevoltBegan, RevoltDecided, Supported
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, COLOURS, OFF, ONE, Colour, Tiles, count
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NEAR
 from teahouse.games.yellow_and_yangtze.rules import trail
+from teahouse.games.yellow_and_yangtze.rules.ending import score
 from teahouse.games.yellow_and_yangtze.rules.removal import send_home
 from teahouse.games.yellow_and_yangtze.rules.turn import go_on
 from teahouse.games.yellow_and_yangtze.state import Table
@@ -101,5 +102,4 @@ def decide(table: Table, revolt: AskSupport, attack: int, defence: int, events: 
     colour = revolt.colour
     events.append(RevoltDecided(winner, loser, colour, max(attack, defence), min(attack, defence)))
     send_home(table, loser * 5 + colour, "revolt", events)
-    table.points[winner * 5 + colour] += 1
-    events.append(Scored(winner, colour, 1, "revolt"))
+    score(table, winner, colour, 1, "revolt", events)

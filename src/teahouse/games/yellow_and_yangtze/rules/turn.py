@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from teahouse.engine import CHANCE, Event, First, Reason, why_no_lot
 from teahouse.engine.kinds import Seat
 from teahouse.games.yellow_and_yangtze.moves import Draw
-from teahouse.games.yellow_and_yangtze.moves.events import BEGAN, CAME, DREW, Ended, Scored
+from teahouse.games.yellow_and_yangtze.moves.events import BEGAN, CAME, DREW, Ended
 from teahouse.games.yellow_and_yangtze.pieces import ACTIONS, COLOURS, HAND, MERCHANTS, OFF, ONE, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT
 from teahouse.games.yellow_and_yangtze.rules import trail
-from teahouse.games.yellow_and_yangtze.rules.ending import reveal
+from teahouse.games.yellow_and_yangtze.rules.ending import reveal, score
 from teahouse.games.yellow_and_yangtze.state import ACT, DEAL, OVER, REFILL, REPLACE, TO_MERCHANTS, Table
 
 # What chance does
@@ -112,8 +112,7 @@ def income(table: Table, events: list[Event]) -> None:
             state = next(link for link in table.links if link & BIT[place])
             gained = sum(1 for triangle in pagodas if triangle & state)
             if gained:
-                table.points[seat * 5 + colour] += gained
-                events.append(Scored(seat, colour, gained, "pagoda"))
+                score(table, seat, colour, gained, "pagoda", events)
 
 
 def refill(table: Table, events: list[Event]) -> list[Event]:

@@ -6,33 +6,13 @@ from typing import Annotated, ClassVar
 from teahouse.engine import Action, Event, Reason
 from teahouse.engine.kinds import Number, Seat
 from teahouse.engine.question import Question
+from teahouse.games.yellow_and_yangtze import pieces
 from teahouse.games.yellow_and_yangtze.moves import LOSES, STAND_ASIDE, Back, Choose, Count, Lose, StandAside, Tile
-from teahouse.games.yellow_and_yangtze.moves.events import (
-    Backed,
-    Counted,
-    Scored,
-    StateTold,
-    StoodAside,
-    WarBegan,
-    WarDecided,
-    WarTied,
-)
-from teahouse.games.yellow_and_yangtze.pieces import (
-    GREEN,
-    OF_COLOUR,
-    OFF,
-    ONE,
-    RED,
-    TILES,
-    Colours,
-    LeaderNumber,
-    colours_of,
-    count,
-    owner_of,
-)
+from teahouse.games.yellow_and_yangtze.moves.events import Backed, Counted, StoodAside, WarBegan, WarDecided, WarTied
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, Hex, Hexes, first_in, hexes_in
 from teahouse.games.yellow_and_yangtze.rules import trail
-from teahouse.games.yellow_and_yangtze.rules.links import Realm, clash, leaders_of, told
+from teahouse.games.yellow_and_yangtze.rules.ending import score
+from teahouse.games.yellow_and_yangtze.rules.links import Realm, clash, leaders_of, warring
 from teahouse.games.yellow_and_yangtze.rules.merchants import ASK_MERCHANT
 from teahouse.games.yellow_and_yangtze.rules.removal import remove_tile, send_home
 from teahouse.games.yellow_and_yangtze.rules.turn import go_on
@@ -41,17 +21,17 @@ from teahouse.games.yellow_and_yangtze.state import Commitment, Table, War
 # How it begins
 
 
-def begin_war(table: Table, action: Tile, states: list[Realm], clashing: Colours, events: list[Event]) -> list[Event]:
+def begin_war(table: Table, action: Tile, states: list[Realm], events: list[Event]) -> list[Event]:
     """YY-9.1: the states with a conflicting leader are at war; with `bystander` = joins all are (YY-19.15)."""
-    joins = table.options.bystander == "joins"
-    sides = sorted((link for link, ruler in states if joins or colours_of(ruler) & clashing), key=first_in)
+    joins, clashing = table.options.bystander == "joins", clash(states)
+    sides = sorted((link for link, ruler in states if joins or pieces.colours_of(ruler) & clashing), key=first_in)
     war = table.war = War(action.hex, tuple(sides))
     events.append(WarBegan(table.turn, action.hex, tuple(warring(table, war, side) for side in range(len(sides)))))
-    merchant = action.colour == GREEN and table.merchants and table.options.edition != "2023"
+    merchant = action.colour == pieces.GREEN and table.merchants and table.options.edition != "2023"
     before = table.options.market_timing == "before_conflict"
     if merchant and not before:
         table.stack.append(ASK_MERCHANT)
-    if action.colour == RED and table.options.uniting_tile_counts == "active_choice":
+    if action.colour == pieces.RED and table.options.uniting_tile_counts == "active_choice":
         table.stack.append(AskCount())
     else:
         table.stack.append(AskBack((table.turn + 1) % table.players))
@@ -60,31 +40,19 @@ def begin_war(table: Table, action: Tile, states: list[Realm], clashing: Colours
     return go_on(table, events)
 
 
-def warring(table: Table, war: War, side: int) -> StateTold:
-    """A warring state as events tell it."""
-    return told(table, war.sides[side], war.counted == side)
-
-
 def at_war(table: Table) -> War:
     """The war that is being asked about."""
     assert table.war is not None
     return table.war
 
 
-def side_of(table: Table, place: Hex) -> int:
-    """The warring state that is called after a hex."""
-    side = at_war(table).side_named(place)
-    assert side is not None
-    return side
-
-
 def why_no_side(table: Table, place: Hex) -> Reason | None:
     """YY-9.1: why a hex names no warring state."""
-    war = at_war(table)
-    if war.side_named(place) is None:
-        names = ", ".join(NAMES[first_in(mask)] for mask in war.sides)
-        return Reason("YY-9.1", f"No warring state is called {NAMES[place]}; at war are {names}.")
-    return None
+    names = at_war(table).names
+    if place in names:
+        return None
+    known = ", ".join(NAMES[name] for name in names)
+    return Reason("YY-9.1", f"No warring state is called {NAMES[place]}; at war are {known}.")
 
 
 # Strength and support
@@ -92,7 +60,7 @@ def why_no_side(table: Table, place: Hex) -> Reason | None:
 
 def base(table: Table, war: War, side: int) -> int:
     """YY-9.3: the red tiles of the former state; the uniting tile only if it was counted (YY-9.2)."""
-    return (war.sides[side] & table.tiles[RED]).bit_count() + (war.counted == side)
+    return (war.sides[side] & table.tiles[pieces.RED]).bit_count() + (war.counted == side)
 
 
 def totals(table: Table, war: War) -> list[int]:
@@ -117,14 +85,15 @@ class AskCount(AskInWar, form="count"):
     takes: ClassVar = {Count: Reason("YY-9.2", "The uniting tile fights for nobody.")}
 
     def answers(self, table: Table) -> Sequence[Action]:
-        return [Count(first_in(mask)) for mask in at_war(table).sides]
+        return [*map(Count, at_war(table).names)]
 
     def why_not(self, table: Table, action: Count) -> Reason | None:
         return why_no_side(table, action.side)
 
     def do(self, table: Table, action: Count) -> Sequence[Event]:
-        side = side_of(table, action.side)
-        table.war = at_war(table)._replace(counted=side)
+        war = at_war(table)
+        side = war.names.index(action.side)
+        table.war = war._replace(counted=side)
         table.stack.append(AskBack((table.turn + 1) % table.players))
         return go_on(table, [Counted(table.turn, warring(table, table.war, side))])
 
@@ -146,10 +115,9 @@ class AskBack(AskInWar, form="back {seat}"):
     def answers(self, table: Table) -> Sequence[Action]:
         """One warring state, red tiles from the hand, and the soldier if he is off the board."""
         found: list[Action] = []
-        most = count(table.hands[self.seat], RED)
-        soldier = table.leaders[self.seat * 5 + RED] == OFF
-        for mask in at_war(table).sides:
-            place = first_in(mask)
+        most = pieces.count(table.hands[self.seat], pieces.RED)
+        soldier = table.leaders[self.seat * 5 + pieces.RED] == pieces.OFF
+        for place in at_war(table).names:
             found += [Back(place, tiles, False) for tiles in range(1, most + 1)]
             if soldier:
                 found += [Back(place, tiles, True) for tiles in range(most + 1)]
@@ -162,10 +130,10 @@ class AskBack(AskInWar, form="back {seat}"):
         unknown = why_no_side(table, action.side)
         if unknown:
             return unknown
-        held = count(table.hands[self.seat], RED)
+        held = pieces.count(table.hands[self.seat], pieces.RED)
         if action.tiles > held:
             return Reason("YY-9.4", f"You hold {held} red {'tile' if held == 1 else 'tiles'}, not {action.tiles}.")
-        if action.soldier and table.leaders[self.seat * 5 + RED] != OFF:
+        if action.soldier and table.leaders[self.seat * 5 + pieces.RED] != pieces.OFF:
             return Reason("YY-10", "Your soldier stands on the board; he fights elsewhere only from off the board.")
         if not action.soldier and not action.tiles:
             return Reason("YY-9.4", "Backing a state takes a red tile or the soldier; to give nothing, stand aside.")
@@ -176,9 +144,9 @@ class AskBack(AskInWar, form="back {seat}"):
         if isinstance(action, StandAside):
             table.war = war._replace(given=(*war.given, Commitment(self.seat, None)))
             return self._go_on(table, table.war, [StoodAside(self.seat)])
-        side, tiles, soldier = side_of(table, action.side), action.tiles, action.soldier
+        side, tiles, soldier = war.names.index(action.side), action.tiles, action.soldier
         if tiles:
-            trail.spend(table, self.seat, RED, tiles)
+            trail.spend(table, self.seat, pieces.RED, tiles)
         table.war = war._replace(given=(*war.given, Commitment(self.seat, side, tiles, soldier)))
         return self._go_on(table, table.war, [Backed(self.seat, warring(table, war, side), tiles, soldier)])
 
@@ -209,16 +177,16 @@ class AskChoose(AskInWar, form="choose"):
 
     def answers(self, table: Table) -> Sequence[Action]:
         war = at_war(table)
-        return [Choose(first_in(war.sides[side])) for side in strongest(table, war)]
+        return [Choose(war.names[side]) for side in strongest(table, war)]
 
     def why_not(self, table: Table, action: Choose) -> Reason | None:
         unknown = why_no_side(table, action.side)
-        if unknown or side_of(table, action.side) in strongest(table, at_war(table)):
+        if unknown or action in self.answers(table):
             return unknown
         return Reason("YY-9.5", f"{NAMES[action.side]} is not among the strongest states.")
 
     def do(self, table: Table, action: Choose) -> Sequence[Event]:
-        return decide(table, side_of(table, action.side), [])
+        return decide(table, at_war(table).names.index(action.side), [])
 
 
 # Consequences
@@ -234,22 +202,21 @@ def decide(table: Table, winner: int, events: list[Event]) -> list[Event]:
     )
     losses = min(max(0, price - paid), base(table, war, winner))  # too few only if the soldier doesn't pay (YY-9.8)
     events.append(WarDecided(warring(table, war, winner), found[winner], price, losses))
-    table.box += ONE[RED] * sum(given.tiles for given in war.given)
-    victors = leaders_of(table, war.sides[winner])
+    table.box += pieces.ONE[pieces.RED] * sum(given.tiles for given in war.given)
+    victors = sum(1 << number for number in leaders_of(table, war.sides[winner]))
     removed = remove_conflicting(table, war, winner, events)
-    uniting = BIT[war.hex] if war.counted is not None else 0
-    for side, mask in enumerate(war.sides):
+    fought = [mask | BIT[war.hex] * (war.counted == side) for side, mask in enumerate(war.sides)]
+    for side, mask in enumerate(fought):
         if side != winner:
-            fought = mask | (uniting if war.counted == side else 0)
-            for place in hexes_in(fought & table.tiles[RED]):
+            for place in hexes_in(mask & table.tiles[pieces.RED]):
                 remove_tile(table, place, events)
     score_war(table, victors, removed, events)
     if losses:
-        table.stack.append(AskLose(losses, war.sides[winner] | (uniting if war.counted == winner else 0)))
+        table.stack.append(AskLose(losses, fought[winner]))
     return go_on(table, events)
 
 
-def remove_conflicting(table: Table, war: War, winner: int, events: list[Event]) -> list[LeaderNumber]:
+def remove_conflicting(table: Table, war: War, winner: int, events: list[Event]) -> list[pieces.LeaderNumber]:
     """YY-9.6: every conflicting leader of every losing state goes back to his owner."""
     leaders = [leaders_of(table, mask) for mask in war.sides]
     clashing = clash((mask, sum(1 << number for number in some)) for mask, some in zip(war.sides, leaders, strict=True))
@@ -261,21 +228,18 @@ def remove_conflicting(table: Table, war: War, winner: int, events: list[Event])
     return removed
 
 
-def score_war(table: Table, victors: list[LeaderNumber], removed: list[LeaderNumber], events: list[Event]) -> None:
+def score_war(table: Table, victors: pieces.Leaders, removed: list[pieces.LeaderNumber], events: list[Event]) -> None:
     """YY-9.7: a point for each removed leader, to the owner of his colour in the winning state."""
-    winning = sum(1 << number for number in victors)
     for number in removed:
-        leader = winning & OF_COLOUR[number % 5]
-        if leader:
-            owner = owner_of(leader)
-            table.points[owner * 5 + number % 5] += 1
-            events.append(Scored(owner, number % 5, 1, "war"))
+        owner = pieces.owner_of(number % 5, victors)
+        if owner is not None:
+            score(table, owner, number % 5, 1, "war", events)
 
 
 class AskLose(Question[Table], form="lose {left} of {state}"):
     """YY-9.8: which soldier tile of the winning state goes? The active player removes them one by one."""
 
-    left: Annotated[int, Number("soldier tiles to lose", 1, TILES[RED])]
+    left: Annotated[int, Number("soldier tiles to lose", 1, pieces.TILES[pieces.RED])]
     """How many are still due."""
     state: Hexes
     """The hexes of the former winning state."""
@@ -286,10 +250,10 @@ class AskLose(Question[Table], form="lose {left} of {state}"):
     }
 
     def answers(self, table: Table) -> Sequence[Action]:
-        return [LOSES[place] for place in hexes_in(self.state & table.tiles[RED])]
+        return [LOSES[place] for place in hexes_in(self.state & table.tiles[pieces.RED])]
 
     def why_not(self, table: Table, action: Lose) -> Reason | None:
-        if not self.state & table.tiles[RED] & BIT[action.hex]:
+        if not self.state & table.tiles[pieces.RED] & BIT[action.hex]:
             return Reason("YY-9.8", f"No soldier tile of the winning state lies on {NAMES[action.hex]}.")
         return None
 
@@ -301,5 +265,5 @@ class AskLose(Question[Table], form="lose {left} of {state}"):
         return go_on(table, events)
 
     def complaint(self, table: Table) -> str | None:
-        most = (self.state & table.tiles[RED]).bit_count()
+        most = (self.state & table.tiles[pieces.RED]).bit_count()
         return None if self.left <= most else f"expected soldier tiles to lose (1 to {most}), found '{self.left}'"

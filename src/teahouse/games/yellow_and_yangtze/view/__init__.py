@@ -20,9 +20,9 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     MERCHANTS,
     ONE,
     SECRET,
-    SHORT_GAME,
     TILE_COUNT,
     counts,
+    less,
     size,
     unknown,
 )
@@ -79,11 +79,7 @@ def imagine(table: State, seat: int | None, rng: Random) -> State:
     others = [other for other in range(table.players) if other != seat]
     while True:
         known = {other: _known(table, other, rng) for other in others}
-        bag = table.bag[:]
-        for bundles in known.values():
-            for bundle in bundles:
-                for colour, number in enumerate(counts(bundle)):
-                    bag[colour] -= number
+        bag = less(table.bag, *(bundle for bundles in known.values() for bundle in bundles))
         if min(bag) >= 0:
             break
     needed = sum(
@@ -109,8 +105,7 @@ def imagine(table: State, seat: int | None, rng: Random) -> State:
 def usual_points(table: State) -> list[float]:
     """The points by colour that a player usually has when so many tiles have been drawn."""
     dealt = HAND * table.players + MERCHANTS + len(table.map.capitals)
-    short = SHORT_GAME if table.options.short_two_player else 0
-    drawn = max(0, TILE_COUNT - dealt - short - table.left)
+    drawn = max(0, TILE_COUNT - dealt - table.options.set_aside - table.left)
     return [rate * drawn / table.players for rate in POINTS_A_TILE]
 
 

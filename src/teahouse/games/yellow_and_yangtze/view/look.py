@@ -2,18 +2,7 @@
 
 from dataclasses import dataclass
 
-from teahouse.games.yellow_and_yangtze.pieces import (
-    COLOURS,
-    OFF,
-    PAGODA_NAMES,
-    PAGODAS,
-    RED,
-    ROLES,
-    LeaderNumber,
-    bundle_of,
-    by_name,
-    size,
-)
+from teahouse.games.yellow_and_yangtze import pieces
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, SIZE, STRIDE, Hexes, first_in, hexes_in
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.rules.ending import points_of
@@ -198,25 +187,25 @@ def look(table: State, seat: int | None) -> View:
         receiver="merchants" if receiver == TO_MERCHANTS else receiver,
         dynasties=tuple(table.options.dynasty(other) for other in range(table.players)),
         map=_map(table),
-        tiles={NAMES[place]: COLOURS[colour_on(table, BIT[place])] for place in hexes_in(sum(table.tiles))},
+        tiles={NAMES[place]: pieces.COLOURS[colour_on(table, BIT[place])] for place in hexes_in(sum(table.tiles))},
         leaders=leaders,
         pagodas=_pagodas(table, table.map.hexes),
         supply={
-            COLOURS[colour]: PAGODAS[colour] - len(standing)
+            pieces.COLOURS[colour]: pieces.PAGODAS[colour] - len(standing)
             for colour, standing in enumerate(table.pagodas)
-            if PAGODAS[colour] > len(standing)
+            if pieces.PAGODAS[colour] > len(standing)
         },
         states=tuple(_state(table, link) for link in sorted(states, key=first_in)),
-        hand=None if seat is None else by_name(table.hands[seat]),
-        hands=tuple(size(hand) for hand in table.hands),
-        shown=tuple(by_name(known) for known in table.shown),
-        merchants=by_name(table.merchants),
+        hand=None if seat is None else pieces.by_name(table.hands[seat]),
+        hands=tuple(pieces.size(hand) for hand in table.hands),
+        shown=tuple(pieces.by_name(known) for known in table.shown),
+        merchants=pieces.by_name(table.merchants),
         bag=table.left,
-        box=by_name(table.box),
-        buried=tuple(size(tiles) for tiles in table.buried),
-        unseen=by_name(bundle_of(table.bag)),
+        box=pieces.by_name(table.box),
+        buried=tuple(pieces.size(tiles) for tiles in table.buried),
+        unseen=pieces.by_name(pieces.bundle_of(table.bag)),
         points=tuple(
-            dict(zip(COLOURS, points_of(table, other), strict=True)) if open_points or other == seat else None
+            dict(zip(pieces.COLOURS, points_of(table, other), strict=True)) if open_points or other == seat else None
             for other in range(table.players)
         ),
         idle=max(table.idle, 0),
@@ -238,16 +227,16 @@ def _map(table: State) -> MapView:
     return MapView(board.title, tuple(rows), dict(board.names), capitals)
 
 
-def _leader(table: State, number: LeaderNumber) -> LeaderView:
+def _leader(table: State, number: pieces.LeaderNumber) -> LeaderView:
     seat, colour = divmod(number, 5)
     place = table.leaders[number]
-    where = None if place == OFF else NAMES[place]
-    return LeaderView(seat, COLOURS[colour], ROLES[colour], table.options.dynasty(seat), where)
+    where = None if place == pieces.OFF else NAMES[place]
+    return LeaderView(seat, pieces.COLOURS[colour], pieces.ROLES[colour], table.options.dynasty(seat), where)
 
 
 def _pagodas(table: State, mask: Hexes) -> tuple[PagodaView, ...]:
     return tuple(
-        PagodaView(COLOURS[colour], PAGODA_NAMES[colour], _hexes(triangle))
+        PagodaView(pieces.COLOURS[colour], pieces.PAGODA_NAMES[colour], _hexes(triangle))
         for colour, standing in enumerate(table.pagodas)
         for triangle in standing
         if triangle & mask
@@ -261,8 +250,8 @@ def _state(table: State, mask: Hexes) -> StateView:
         _hexes(mask),
         capitals_in(table, mask),
         tuple(_leader(table, number) for number in leaders_of(table, mask)),
-        (mask & table.tiles[RED]).bit_count(),
-        {COLOURS[colour]: (mask & some).bit_count() for colour, some in enumerate(table.tiles) if mask & some},
+        (mask & table.tiles[pieces.RED]).bit_count(),
+        {pieces.COLOURS[colour]: (mask & some).bit_count() for colour, some in enumerate(table.tiles) if mask & some},
         _pagodas(table, mask),
     )
 
@@ -277,7 +266,7 @@ def _question(table: State) -> QuestionView | None:
     if isinstance(asked, AskPagoda | AskChain):
         hexes = BIT[asked.hex]
     elif isinstance(asked, AskLose):
-        hexes, left = asked.state & table.tiles[RED], asked.left
+        hexes, left = asked.state & table.tiles[pieces.RED], asked.left
     return QuestionView(
         asked.called(),
         asked.asked(table),
@@ -293,7 +282,7 @@ def _revolt(table: State, asked: AskSupport) -> RevoltView:
     return RevoltView(
         attacker,
         defender,
-        COLOURS[colour],
+        pieces.COLOURS[colour],
         NAMES[table.leaders[attacker * 5 + colour]],
         NAMES[table.leaders[defender * 5 + colour]],
         strength(table, attacker, colour),
@@ -305,16 +294,10 @@ def _revolt(table: State, asked: AskSupport) -> RevoltView:
 
 def _war(table: State, war: War) -> WarView:
     sums = totals(table, war)
+    states = [_state(table, mask) for mask in war.sides]
     sides = tuple(
-        SideView(
-            NAMES[first_in(mask)],
-            state_name(table, mask),
-            _hexes(mask),
-            tuple(_leader(table, number) for number in leaders_of(table, mask)),
-            base(table, war, side),
-            sums[side],
-        )
-        for side, mask in enumerate(war.sides)
+        SideView(state.hex, state.name, state.hexes, state.leaders, base(table, war, side), sums[side])
+        for side, state in enumerate(states)
     )
     given = tuple(
         CommitmentView(by.seat, None if by.side is None else sides[by.side].hex, by.tiles, by.soldier)
