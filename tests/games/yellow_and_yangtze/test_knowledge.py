@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.yellow_and_yangtze.tables import GAME, SIX, arms, plain, play, points, start, table
-from teahouse.engine import Seen, Voice
+from teahouse.engine import Seen, Unreadable, Voice
 from teahouse.games.yellow_and_yangtze.moves.events import (
     PagodaOffered,
     Placed,
@@ -109,6 +109,14 @@ def test_trails_are_followed_exactly() -> None:
     # Once everything else has left the hand for certain, a red tile that is played was the known one.
     hand, box = follow(read("take red, draw 1, replace 1, play red"), rng)
     assert (hand, box) == (0, 0) or count(box, 1) == 1
+
+
+def test_known_tiles_that_cannot_be_there_are_not_imagined_for_ever() -> None:
+    """The red tile that was taken must lie in the hand or in the box, but all red tiles lie elsewhere."""
+    lines = "hand 1: ?\nburied 1: 1 ?\ntrail 1: take red, draw 1, replace 1\nbox: 36 red"
+    seen = GAME.position(f"yellow-and-yangtze, 2 players\n{lines}\n").seen_by(0)
+    with pytest.raises(Unreadable, match="more tiles known to be in hands or buried than unseen ones"):
+        seen.imagine(Random(1))
 
 
 def test_imagined_hands_follow_the_unseen_tiles() -> None:

@@ -223,10 +223,13 @@ def _read_bundle(value: str) -> pieces.Bundle:
     found, number = [0] * (len(pieces.COLOURS) + 1), 1
     for word in value.replace(",", " ").split():
         if whole_number(word) is not None:
-            number = number_in(word, 0, 999, "a number")
+            number = number_in(word, 0, pieces.TILE_COUNT, "a number of tiles")
             continue
         kind = one_of(word, (*pieces.COLOURS, "?"), "a colour or ?")
         found[kind], number = found[kind] + number, 1
+        most = (*pieces.TILES, pieces.TILE_COUNT)[kind]
+        if found[kind] > most:
+            raise Unreadable(f"there are only {most} {word} tiles")
     return pieces.bundle_of(found)
 
 
@@ -246,7 +249,7 @@ def _read_due(word: str, players: int) -> int:
 def _read_war(value: str) -> War:
     place, *sides = value.split(";")
     masks = [*map(hexes.HEXES.read, sides)]
-    if len(masks) < 2 or not all(masks):
+    if len(masks) not in (2, 3) or not all(masks):
         raise Unreadable("expected the uniting hex and the hexes of two or three states, divided by ';'")
     return War(hexes.hex_named(place.strip()), tuple(sorted(masks, key=hexes.first_in)))
 
@@ -307,8 +310,17 @@ def _look_at(state: State) -> None:
         raise Unreadable("two leaders of one colour stand in one state (YY-3.3)")
     if bool(state.war) != any(isinstance(question, AskInWar) for question in state.stack):
         raise Unreadable("a war is told exactly while count, back or choose is asked")
-    if any(pieces.size(hand) > pieces.HAND for hand in state.hands):
-        raise Unreadable("nobody holds more than six tiles")
+    for seat, (hand, shown) in enumerate(zip(state.hands, state.shown, strict=True)):
+        held = pieces.size(hand)
+        if held > pieces.HAND:
+            raise Unreadable("nobody holds more than six tiles")
+        if pieces.size(shown) > held or min(pieces.less(pieces.counts(hand), shown)) < -pieces.unknown(hand):
+            raise Unreadable(f"shown {seat}: not all of these tiles are in the hand")
+        if state.trails[seat] and not trail.fits(state.trails[seat], held, pieces.size(state.buried[seat])):
+            raise Unreadable(f"trail {seat}: that can't have led to this hand and to these buried tiles")
+    hidden = [shown for hand, shown in zip(state.hands, state.shown, strict=True) if pieces.unknown(hand)]
+    if min(pieces.less(state.bag, *hidden)) < 0:
+        raise Unreadable("there are more tiles shown in hidden hands than unseen ones")
     if bool(state.due) != (state.stage in DRAWING):
         raise Unreadable("tiles are due exactly while they are dealt, replaced or refilled")
     if bool(state.ending) != (state.stage == OVER):

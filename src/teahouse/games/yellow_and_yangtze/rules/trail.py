@@ -6,6 +6,7 @@ then on the hand's *trail* is kept: what came and went in public since the hand 
 byte an entry, from which `follow` draws where the known tiles may be.
 """
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -98,6 +99,34 @@ def _follow(trail: bytes, rng: Random) -> tuple[Bundle, Bundle] | None:
         else:
             return None
     return sum(ONE[colour] for colour in known), buried
+
+
+def fits(trail: bytes, held: int, buried: int) -> bool:
+    """Whether all of a trail can have happened to a hand that now holds so many tiles and has buried so many."""
+    hands = {(0, 0)}  # the known tiles and the number of others: every way it can have come
+    for entry in trail:
+        if entry > _DRAWN:
+            hands = {(known, others + entry - _DRAWN) for known, others in hands}
+        elif entry > _REPLACED:
+            buried -= entry - _REPLACED
+            for _ in range(entry - _REPLACED):
+                hands = {less for hand in hands for less in _one_less(*hand)}
+        elif entry >= _TAKEN:
+            hands = {(known + ONE[entry - _TAKEN], others) for known, others in hands}
+        else:
+            hands = {
+                (known - ONE[entry], others) if count(known, entry) else (known, others - 1) for known, others in hands
+            }
+        hands = {(known, others) for known, others in hands if 0 <= others <= HAND - size(known)}
+    return buried >= 0 and any(size(known) + others == held for known, others in hands)
+
+
+def _one_less(known: Bundle, others: int) -> Iterator[tuple[Bundle, int]]:
+    """What a hand may be after one tile has left it unseen."""
+    for colour in set(each(known)):
+        yield known - ONE[colour], others
+    if others:
+        yield known, others - 1
 
 
 _VERBS: Final = {"draw": _DRAWN, "replace": _REPLACED, "take": _TAKEN, "play": _PLAYED}

@@ -13,7 +13,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from teahouse.engine import Action, Event
+from teahouse.engine import Action, Event, Unreadable
 from teahouse.games.yellow_and_yangtze.moves.events import Revealed
 from teahouse.games.yellow_and_yangtze.pieces import (
     HAND,
@@ -33,6 +33,8 @@ __all__ = ["View", "foresee", "hide", "imagine", "look", "usual_points"]
 
 POINTS_A_TILE: Final = (0.41, 0.2, 0.36, 0.31, 0.09)
 """Points by colour that a player usually has for each tile drawn by then, shared among all: from games of club bots."""
+_TRIES: Final = 10_000
+"""More than any table of a game takes; only a position that can't be finds no world among them."""
 
 
 def hide(state: State, seat: int | None) -> State:
@@ -77,11 +79,13 @@ def imagine(table: State, seat: int | None, rng: Random) -> State:
     if table.over:
         return world
     others = [other for other in range(table.players) if other != seat]
-    while True:
+    for _ in range(_TRIES):
         known = {other: _known(table, other, rng) for other in others}
         bag = less(table.bag, *(bundle for bundles in known.values() for bundle in bundles))
         if min(bag) >= 0:
             break
+    else:
+        raise Unreadable("there are more tiles known to be in hands or buried than unseen ones")
     needed = sum(
         unknown(zone[other]) - size(bundle)
         for other in others
