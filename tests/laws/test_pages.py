@@ -1,6 +1,8 @@
 """Each law has its page, and each page its law."""
 
+import runpy
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,3 +40,14 @@ def test_a_page_has_a_law() -> None:
 def test_every_law_is_asked() -> None:
     asked = " ".join(name for name in dir(suite) if name.startswith("test_law_"))
     assert all(f"law_{number:02}_" in asked for number in LAWS)
+
+
+def test_a_wheel_carries_the_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broken law names its page, so it must be there where Teahouse is installed."""
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    monkeypatch.setattr("client.stale", lambda: False)
+    hook: Any = runpy.run_path(str(ROOT / "hatch_build.py"))["WebClient"]
+    data: dict[str, Any] = {"force_include": {}}
+    hook(str(ROOT), {}, None, None, "", "wheel").initialize("standard", data)
+    assert data["force_include"] == {"docs/laws": "teahouse/laws/pages"}
+    assert (ROOT / "docs/laws").is_dir()

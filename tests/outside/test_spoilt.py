@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from outside.packages import lay_out, with_packages
+from outside.packages import ask, lay_out, with_packages
 
 
 def spoil(site: Path, file: str, *changes: tuple[str, str]) -> None:
@@ -36,6 +36,16 @@ def check(site: Path, *words: str) -> str:
 def law(site: Path, number: int) -> str:
     """What one law says of it."""
     return check(site, "pytest", "-p", "teahouse.laws", "--game", "heap", "-k", f"law_{number:02}", "-x")
+
+
+def test_one_that_is_not_spoilt_keeps_the_laws_in_its_own_folder(tmp_path: Path) -> None:
+    """On every Python (./test): where the game lies, `--game` finds it with the tests of its clauses."""
+    folder = lay_out("heap", tmp_path / "site")
+    asked = ["-m", "pytest", "-p", "teahouse.laws"]
+    assert "5 passed" in ask(tmp_path / "site", [*asked, "tests"], cwd=folder)
+    kept = ask(tmp_path / "site", [*asked, "--game", "heap", "--random-games", "1"], cwd=folder)
+    assert "passed" in kept
+    assert "skipped" not in kept
 
 
 def test_an_order_that_another_process_has_otherwise(tmp_path: Path) -> None:
