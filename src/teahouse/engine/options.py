@@ -75,6 +75,24 @@ class Flag:
         return (True, False)
 
 
+class FlagFor(Flag):
+    """true or false; true only where so many play."""
+
+    def __init__(self, players: int, why: str) -> None:
+        """`why` says it to the others: "teams are for four players"."""
+        self.players = players
+        self.why = why
+
+    def possible(self, players: int) -> str:
+        return "true | false" if players == self.players else f"false ({self.why})"
+
+    def accepts(self, value: Any, players: int) -> bool:
+        return isinstance(value, bool) and (players == self.players or not value)
+
+    def samples(self, players: int) -> Sequence[Any]:
+        return (True, False) if players == self.players else (False,)
+
+
 class Whole:
     """A whole number within bounds, or one of a few."""
 

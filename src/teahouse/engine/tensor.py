@@ -80,6 +80,24 @@ def encode(seen: Seen, encoder: Encoder, sheet: Sheet) -> None:
     encoder.write(seen._table, seen.seat, sheet)
 
 
+def standing(players: int, stages: Sequence[str], turn: str = "turn", whose: str = "whose turn it is") -> list[Field]:
+    """How far a game of stages has come, who decides, and whose turn it is, which the game may call otherwise."""
+    return [
+        Field("stage", len(stages), f"one of {', '.join(stages)}"),
+        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
+        Field(turn, players, f"{whose}, counted from the one who looks"),
+    ]
+
+
+def write_standing(table: Any, seat: int | None, sheet: Sheet, turn: str, whose: int) -> None:
+    """Fill in the fields of `standing`. At the first stage it is nobody's turn yet."""
+    sheet.put("stage", table.stage)
+    if table.to_act is not None and table.to_act >= 0:
+        sheet.put("to_act", from_here(table.to_act, seat, table.players))
+    if table.stage:
+        sheet.put(turn, from_here(whose, seat, table.players))
+
+
 def from_here(seat: int, viewer: int | None, players: int) -> int:
     """A seat counted from the one who looks; a spectator counts from seat 0."""
     return (seat - (viewer or 0)) % players

@@ -1,11 +1,11 @@
 """What stands on the box of Courtyard, and the options of its rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from teahouse.engine import About
-from teahouse.engine.options import FLAG, SEAT, Choice, Flag, Whole, option
+from teahouse.engine.options import FLAG, SEAT, Choice, FlagFor, Whole, option
 from teahouse.games.courtyard.pieces.sets import TILE_SETS
 
 ABOUT = About(
@@ -25,19 +25,6 @@ ABOUT = About(
 
 TEAMS = ((0, 2), (1, 3))
 """CY-6.4: who plays together with `teams`."""
-
-
-class FourOnly(Flag):
-    """true or false; true only where four play."""
-
-    def possible(self, players: int) -> str:
-        return "true | false" if players == 4 else "false (teams are for four players)"
-
-    def accepts(self, value: Any, players: int) -> bool:
-        return isinstance(value, bool) and (players == 4 or not value)
-
-    def samples(self, players: int) -> Sequence[Any]:
-        return (True, False) if players == 4 else (False,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +54,9 @@ class Options:
     tie: str = option(
         "last_in_first_round", Choice("last_in_first_round", "shared"), "CY-6.3", "who wins with equal points"
     )
-    teams: bool = option(False, FourOnly(), "CY-6.4", "seats 0 and 2 against seats 1 and 3")
+    teams: bool = option(
+        False, FlagFor(4, "teams are for four players"), "CY-6.4", "seats 0 and 2 against seats 1 and 3"
+    )
     idle_rounds_end: int = option(
         3, Whole(0, 99), "CY-12.5", "so many rounds without a tile laid end the game; 0: never, as in the rulebook"
     )

@@ -10,14 +10,8 @@ from teahouse.games.courtyard.pieces.cells import CLASSES, JOINING_CLASSES, Cell
 from teahouse.games.courtyard.pieces.tiles import TOWER_KINDS, WALL_KINDS, Tally, Tile
 
 # The stages of a game, in their order (CY-2, CY-3).
-FIRST: Final = 0
-DEAL: Final = 1
-CHOOSE: Final = 2
-PLACE: Final = 3
-MIX: Final = 4
-DRAW: Final = 5
-OVER: Final = 6
 STAGES: Final = ("first", "deal", "choose", "place", "refill", "draw", "over")
+FIRST, DEAL, CHOOSE, PLACE, MIX, DRAW, OVER = range(len(STAGES))
 
 NOT_SET: Final = -1
 """No pool has been empty yet: nobody counts the last turns (CY-6.1)."""

@@ -7,12 +7,12 @@ order end, straight, corner, tee, cross, then the towers straight, corner, tee, 
 
 from typing import Final
 
-from teahouse.engine.tensor import Field, Sheet, from_here, squash
+from teahouse.engine.tensor import Field, Sheet, from_here, squash, standing, write_standing
 from teahouse.games.courtyard.pieces.cells import WINDOW, Cell, place_in_window
 from teahouse.games.courtyard.pieces.tiles import HAND, KINDS, SIDES, TOWER, WALL_KINDS, counts, towers_in, walls_in
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.rules.courtyards import this_turn, touched
-from teahouse.games.courtyard.state import FIRST, NOT_SET, STAGES
+from teahouse.games.courtyard.state import NOT_SET, STAGES
 
 OPEN: Final = False
 CHANCES: Final = WALL_KINDS
@@ -23,9 +23,7 @@ _CELLS: Final = (2 * WINDOW + 1) ** 2
 def fields(players: int) -> tuple[Field, ...]:
     """The fields of the tensor in their order."""
     return (
-        Field("stage", len(STAGES), f"one of {', '.join(STAGES)}"),
-        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
-        Field("turn", players, "whose turn it is, counted from the one who looks"),
+        *standing(players, STAGES),
         Field("walls", 4 * _CELLS, "four planes of the window: tiles with a wall to the north, east, south, west"),
         Field("towers", _CELLS, "the towers in the window"),
         Field("new", _CELLS, "the tiles laid in this turn"),
@@ -47,11 +45,7 @@ def fields(players: int) -> tuple[Field, ...]:
 def write(table: State, seat: int | None, sheet: Sheet) -> None:
     """Fill in what this seat knows."""
     players = table.players
-    sheet.put("stage", table.stage)
-    if table.to_act is not None and table.to_act >= 0:
-        sheet.put("to_act", from_here(table.to_act, seat, players))
-    if table.stage != FIRST:
-        sheet.put("turn", from_here(table.turn, seat, players))
+    write_standing(table, seat, sheet, "turn", table.turn)
     _write_board(table, sheet)
     if seat is not None:
         sheet.put_all("hand", [number / HAND for number in counts(table.hands[seat])[:KINDS]])

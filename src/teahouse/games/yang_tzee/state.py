@@ -14,14 +14,8 @@ from teahouse.games.yang_tzee.pieces.tiles import TILES, TileSet
 
 # The stages of a hand, in their order (YT-2, YT-3). While a streamed tile gathers, the last of the
 # pending steps says what is asked.
-FIRST: Final = 0
-SEA: Final = 1
-DEAL: Final = 2
-DRAW: Final = 3
-ACT: Final = 4
-GATHER: Final = 5
-OVER: Final = 6
 STAGES: Final = ("first", "sea", "deal", "draw", "act", "gather", "over")
+FIRST, SEA, DEAL, DRAW, ACT, GATHER, OVER = range(len(STAGES))
 
 
 class Pending(Question["Table"]):

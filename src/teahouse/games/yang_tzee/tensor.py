@@ -8,11 +8,11 @@ set has.
 from collections.abc import Iterable
 from typing import Final
 
-from teahouse.engine.tensor import Field, Sheet, from_here, squash
+from teahouse.engine.tensor import Field, Sheet, from_here, squash, standing, write_standing
 from teahouse.games.yang_tzee.pieces import CELLS, ENDS, HAND, MOST_TILES, ROWS, UNKNOWN, WINDOW, TileNumber
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import QUESTIONS
-from teahouse.games.yang_tzee.state import FIRST, STAGES
+from teahouse.games.yang_tzee.state import STAGES
 from teahouse.games.yang_tzee.view import pending_step
 
 OPEN: Final = False
@@ -26,9 +26,7 @@ _FACE: Final = len(ROWS) * len(CELLS)
 def fields(players: int) -> tuple[Field, ...]:
     """The fields of the tensor in their order."""
     return (
-        Field("stage", len(STAGES), f"one of {', '.join(STAGES)}"),
-        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
-        Field("mover", players, "whose turn it is, counted from the one who looks"),
+        *standing(players, STAGES, "mover"),
         Field("sea", _SEA * _FACE, "the Sea from left to right: for each tile, row by row, which cell stands there"),
         Field("sea_size", 1, "tiles in the Sea, n / (n + 16)"),
         Field("rain", WINDOW, "the tiles of the own Rain"),
@@ -51,11 +49,7 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
     """Fill in what this seat knows."""
     players, tiles = table.players, table.tiles
     ordinal = {tile: number for number, tile in enumerate(tiles.plays[:WINDOW])}
-    sheet.put("stage", table.stage)
-    if table.to_act is not None and table.to_act >= 0:
-        sheet.put("to_act", from_here(table.to_act, seat, players))
-    if table.stage != FIRST:
-        sheet.put("mover", from_here(table.turn, seat, players))
+    write_standing(table, seat, sheet, "mover", table.turn)
     for place, tile in enumerate(table.sea[:_SEA]):
         for row in range(len(ROWS)):
             sheet.put("sea", place * _FACE + row * len(CELLS) + tiles.cells[row][tile])

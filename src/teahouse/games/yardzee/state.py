@@ -9,12 +9,8 @@ from teahouse.games.yardzee.about import Options
 from teahouse.games.yardzee.pieces import ALL_OPEN, BOXES, NO_DICE, Box, Boxes, Handful, KeptDice, Seats
 
 # The stages of a game (YZ-2.3, YZ-10.2).
-FIRST: Final = 0
-ROLL: Final = 1
-DECIDE: Final = 2
-PLAYOFF: Final = 3
-OVER: Final = 4
 STAGES: Final = ("first", "roll", "decide", "playoff", "over")
+FIRST, ROLL, DECIDE, PLAYOFF, OVER = range(len(STAGES))
 
 
 class Table(State):

@@ -3,11 +3,11 @@
 from typing import Final
 
 from teahouse.engine.kinds import Seat
-from teahouse.engine.tensor import Field, Sheet, from_here
+from teahouse.engine.tensor import Field, Sheet, from_here, standing, write_standing
 from teahouse.games.yardzee.pieces import BOXES, DICE, HANDFULS, MOST_POINTS, ROLLS, YARDZEE_POINTS
 from teahouse.games.yardzee.rules import State
 from teahouse.games.yardzee.rules.turn import uses
-from teahouse.games.yardzee.state import DECIDE, FIRST, STAGES
+from teahouse.games.yardzee.state import DECIDE, STAGES
 
 OPEN: Final = True
 CHANCES: Final = sum(len(faces) == DICE for faces in HANDFULS)
@@ -19,9 +19,7 @@ _BOXES: Final = len(BOXES)
 def fields(players: int) -> tuple[Field, ...]:
     """The fields of the tensor in their order."""
     return (
-        Field("stage", len(STAGES), f"one of {', '.join(STAGES)}"),
-        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
-        Field("turn", players, "whose turn it is, counted from the one who looks"),
+        *standing(players, STAGES),
         Field("rolls", ROLLS + 1, "rolls of this turn so far: 0, 1, 2 or 3"),
         Field("dice", 6, "dice in sight that show each face, over 5"),
         Field("kept", 6, "dice kept at the last decision of this turn that show each face, over 5"),
@@ -40,11 +38,7 @@ def fields(players: int) -> tuple[Field, ...]:
 def write(table: State, seat: Seat | None, sheet: Sheet) -> None:
     """Fill in what this seat knows: everything."""
     players = table.players
-    sheet.put("stage", table.stage)
-    if table.to_act is not None and table.to_act >= 0:
-        sheet.put("to_act", from_here(table.to_act, seat, players))
-    if table.stage != FIRST:
-        sheet.put("turn", from_here(table.turn, seat, players))
+    write_standing(table, seat, sheet, "turn", table.turn)
     sheet.put("rolls", table.rolls)
     for name, handful in (("dice", table.dice), ("kept", table.kept)):
         faces = HANDFULS[handful]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from teahouse.engine import About
-from teahouse.engine.options import FLAG, SEAT, Choice, Whole, option
+from teahouse.engine.options import FLAG, SEAT, Choice, FlagFor, Whole, option
 from teahouse.games.yellow_and_yangtze.pieces import DYNASTIES, SHORT_GAME
 from teahouse.games.yellow_and_yangtze.pieces.maps import MAP
 
@@ -22,22 +22,6 @@ ABOUT = About(
     # in nearly every turn, so it keeps the bound all the same.
     bound=5_000,
 )
-
-
-class ShortGame:
-    """true or false; true only for two players."""
-
-    def possible(self, players: int) -> str:
-        return "true | false" if players == 2 else "false (the short game is for two players)"
-
-    def accepts(self, value: Any, players: int) -> bool:
-        return isinstance(value, bool) and (players == 2 or not value)
-
-    def from_text(self, text: str) -> Any:
-        return FLAG.from_text(text)
-
-    def samples(self, players: int) -> Sequence[Any]:
-        return (True, False) if players == 2 else (False,)
 
 
 class Dynasties:
@@ -69,7 +53,12 @@ class Options:
     map: str | Mapping[str, str] = option(
         "standard", MAP, "YY-19.1", "the board; a file of one's own on the command line"
     )
-    short_two_player: bool = option(False, ShortGame(), "YY-2.2", "two players only: 24 tiles stay out of the game")
+    short_two_player: bool = option(
+        False,
+        FlagFor(2, "the short game is for two players"),
+        "YY-2.2",
+        "two players only: 24 tiles stay out of the game",
+    )
     dynasties: tuple[str, ...] | None = option(None, Dynasties(), "YY-19.19", "the dynasty of each seat")
     open_points: bool = option(False, FLAG, "YY-1.4", "everybody's points are open")
     min_actions: int = option(0, Whole(0, 2), "YY-4.1", "how many actions a turn must have")

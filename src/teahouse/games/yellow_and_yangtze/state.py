@@ -13,14 +13,9 @@ from teahouse.games.yellow_and_yangtze.pieces.maps import MAP, Map
 from teahouse.games.yellow_and_yangtze.pieces.triangles import Triangle
 
 # The stages of a game, in their order (YY-2, YY-4). Within `ACT` the stack says what is asked.
-FIRST: Final = 0
-DEAL: Final = 1
-ACT: Final = 2
-REPLACE: Final = 3
-REFILL: Final = 4
-OVER: Final = 5
-DRAWING: Final = (DEAL, REPLACE, REFILL)
 STAGES: Final = ("first", "deal", "act", "replace", "refill", "over")
+FIRST, DEAL, ACT, REPLACE, REFILL, OVER = range(len(STAGES))
+DRAWING: Final = (DEAL, REPLACE, REFILL)
 
 TO_MERCHANTS: Final = -1
 """Stands where a seat receives a tile: it goes to the merchants."""

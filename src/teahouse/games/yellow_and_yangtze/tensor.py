@@ -7,7 +7,7 @@ that took merchants and then replaced tiles (its trail) is told by the text of a
 
 from typing import Final
 
-from teahouse.engine.tensor import Field, Sheet, from_here, squash
+from teahouse.engine.tensor import Field, Sheet, from_here, squash, standing, write_standing
 from teahouse.games.yellow_and_yangtze.pieces import HAND, OFF, PAGODAS, TILE_COUNT, TILES, counts, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, ON_GRID, Hexes, cell, hexes_in
 from teahouse.games.yellow_and_yangtze.rules import QUESTIONS, State
@@ -15,7 +15,7 @@ from teahouse.games.yellow_and_yangtze.rules.ending import points_of
 from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
 from teahouse.games.yellow_and_yangtze.rules.war import AskInWar, AskLose
-from teahouse.games.yellow_and_yangtze.state import ACT, FIRST, STAGES, TO_MERCHANTS, War
+from teahouse.games.yellow_and_yangtze.state import ACT, STAGES, TO_MERCHANTS, War
 
 OPEN: Final = False
 CHANCES: Final = 5
@@ -30,9 +30,7 @@ _KINDS: Final = ", ".join(["action", *(kind.called() for kind in QUESTIONS.kinds
 def fields(players: int) -> tuple[Field, ...]:
     """The fields of the tensor in their order."""
     return (
-        Field("stage", len(STAGES), f"one of {', '.join(STAGES)}"),
-        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
-        Field("turn", players, "whose turn it is, counted from the one who looks"),
+        *standing(players, STAGES),
         Field("actions", 3, "actions left in this turn: 0, 1 or 2"),
         Field("question", 1 + len(QUESTIONS.kinds), f"what is asked: {_KINDS}"),
         Field("land", _CELLS, "the land hexes of the map"),
@@ -69,11 +67,7 @@ def fields(players: int) -> tuple[Field, ...]:
 def write(table: State, seat: int | None, sheet: Sheet) -> None:
     """Fill in what this seat knows."""
     players = table.players
-    sheet.put("stage", table.stage)
-    if table.to_act is not None and table.to_act >= 0:
-        sheet.put("to_act", from_here(table.to_act, seat, players))
-    if table.stage != FIRST:
-        sheet.put("turn", from_here(table.turn, seat, players))
+    write_standing(table, seat, sheet, "turn", table.turn)
     sheet.put("actions", table.actions)
     _write_board(table, seat, sheet)
     _write_tiles(table, seat, sheet)

@@ -9,14 +9,8 @@ from teahouse.games.yozu.about import Options
 from teahouse.games.yozu.pieces import CARDS, COPIES, KINDS, NO_ELEMENT, Card, Element, Seats
 
 # The stages of a game, in their order (YO-2, YO-3).
-FIRST: Final = 0
-DEAL: Final = 1
-DRAW: Final = 2
-GUESS: Final = 3
-ANSWER: Final = 4
-EXCHANGE: Final = 5
-OVER: Final = 6
 STAGES: Final = ("first", "deal", "draw", "guess", "answer", "exchange", "over")
+FIRST, DEAL, DRAW, GUESS, ANSWER, EXCHANGE, OVER = range(len(STAGES))
 ENDINGS: Final = ("yozumi", "yozuka", "closest", "exhausted")
 
 

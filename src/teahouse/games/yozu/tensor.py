@@ -3,10 +3,10 @@
 from typing import Final
 
 from teahouse.engine.kinds import Seat
-from teahouse.engine.tensor import Field, Sheet, from_here, squash
+from teahouse.engine.tensor import Field, Sheet, from_here, squash, standing, write_standing
 from teahouse.games.yozu.pieces import CARDS, COPIES, ELEMENTS, KINDS, NO_ELEMENT, UNKNOWN
 from teahouse.games.yozu.rules import State
-from teahouse.games.yozu.state import ANSWER, EXCHANGE, FIRST, GUESS, OVER, STAGES
+from teahouse.games.yozu.state import ANSWER, EXCHANGE, GUESS, OVER, STAGES
 
 OPEN: Final = False
 CHANCES: Final = KINDS
@@ -19,9 +19,7 @@ _ANSWERS: Final = len(ELEMENTS) + 1
 def fields(players: int) -> tuple[Field, ...]:
     """The fields of the tensor in their order."""
     return (
-        Field("stage", len(STAGES), f"one of {', '.join(STAGES)}"),
-        Field("to_act", players, "who decides, counted from the one who looks; none where chance does"),
-        Field("oracle", players, "who is the Oracle, counted from the one who looks"),
+        *standing(players, STAGES, "oracle", "who is the Oracle"),
         Field("guesser", players, "who guesses or has just hit, counted from the one who looks"),
         Field("gardens", players * KINDS, "copies of each card in each garden, own garden first, over 2"),
         Field("deck", 1, "cards in the deck, over 32"),
@@ -39,11 +37,7 @@ def fields(players: int) -> tuple[Field, ...]:
 def write(table: State, seat: Seat | None, sheet: Sheet) -> None:
     """Fill in what this seat knows."""
     players = table.players
-    sheet.put("stage", table.stage)
-    if table.to_act is not None and table.to_act >= 0:
-        sheet.put("to_act", from_here(table.to_act, seat, players))
-    if table.stage != FIRST:
-        sheet.put("oracle", from_here(table.oracle, seat, players))
+    write_standing(table, seat, sheet, "oracle", table.oracle)
     if table.stage in (GUESS, ANSWER, EXCHANGE, OVER):
         sheet.put("guesser", from_here(table.guesser, seat, players))
     for owner, garden in enumerate(table.gardens):
