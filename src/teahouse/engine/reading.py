@@ -11,6 +11,12 @@ class Unreadable(ValueError):
     """Raised for a text that can't be read; the message says what was expected there."""
 
 
+def refuse_if(wrong: object, complaint: str) -> None:
+    """Refuse a text for what can't be in it."""
+    if wrong:
+        raise Unreadable(complaint)
+
+
 def whole_number(text: str) -> int | None:
     """The whole number that a text is: plain digits, with a minus before them if need be. None for anything else.
 

@@ -4,24 +4,8 @@ from typing import Final
 
 from teahouse.engine import Action, Event, Shared
 from teahouse.engine.kinds import Seat
-from teahouse.games.yardzee.pieces import (
-    BOXES,
-    DICE,
-    FIVE_DICE,
-    HANDFULS,
-    MOST_SEATS,
-    NO_DICE,
-    PARTS,
-    POSSIBLE,
-    YARDZEE_POINTS,
-    Box,
-    Boxes,
-    Handful,
-    KeptDice,
-    Seats,
-    joined,
-    ways,
-)
+from teahouse.games.yardzee import pieces
+from teahouse.games.yardzee.pieces import Box, Boxes, Handful, KeptDice, Seats, joined, ways
 
 # What chance does
 
@@ -38,7 +22,7 @@ class Roll(Action, form="roll {dice}", chance=True):
 class Keep(Action, form="keep{dice? {dice}}"):
     """Keep these dice and roll the others."""
 
-    dice: KeptDice = NO_DICE
+    dice: KeptDice = pieces.NO_DICE
 
 
 class Score(Action, form="score {box}"):
@@ -47,24 +31,25 @@ class Score(Action, form="score {box}"):
     box: Box
 
 
-ROLLS_OF: Final = tuple(Roll(dice) for dice in range(len(HANDFULS)))
-KEEPS: Final = tuple(Keep(dice) for dice in range(len(HANDFULS)))
-SCORES: Final = tuple(Score(box) for box in range(len(BOXES)))
+_SEATS: Final = range(pieces.MOST_SEATS)
+_BOXES: Final = range(len(pieces.BOXES))
+KEEPS: Final = tuple(Keep(dice) for dice in range(len(pieces.HANDFULS)))
+SCORES: Final = tuple(Score(box) for box in _BOXES)
 
-KEEPS_OF: Final = tuple(tuple(KEEPS[part] for part in sorted(parts)) for parts in PARTS)
+KEEPS_OF: Final = tuple(tuple(KEEPS[part] for part in sorted(parts)) for parts in pieces.PARTS)
 """The keeps that five dice allow, from none to four dice."""
 
 
 def _chances(size: int) -> Shared:
-    thrown = [dice for dice, faces in enumerate(HANDFULS) if len(faces) == size]
-    return Shared([ROLLS_OF[dice] for dice in thrown], [ways(dice) for dice in thrown])
+    thrown = [dice for dice, faces in enumerate(pieces.HANDFULS) if len(faces) == size]
+    return Shared([Roll(dice) for dice in thrown], [ways(dice) for dice in thrown])
 
 
-_ROLLINGS: Final = tuple(_chances(size) for size in range(DICE + 1))
-ROLLING: Final = tuple(_ROLLINGS[DICE - len(HANDFULS[kept])] for kept in range(FIVE_DICE))
+_ROLLINGS: Final = tuple(_chances(pieces.DICE - kept) for kept in range(pieces.DICE))
+ROLLING: Final = tuple(_ROLLINGS[len(pieces.HANDFULS[kept])] for kept in range(pieces.FIVE_DICE))
 """What the dice that are not kept may show."""
 
-_BOX_CHOICES: Final[list[tuple[Score, ...]]] = [()] * (1 << len(BOXES))
+_BOX_CHOICES: Final[list[tuple[Score, ...]]] = [()] * (1 << len(pieces.BOXES))
 
 
 def scores_in(boxes: Boxes) -> tuple[Score, ...]:
@@ -125,16 +110,17 @@ class Ended(Event, form="end {reason}"):
 
 
 # What happens most often is made once, as the tuple that `play` returns.
-KEPT: Final = tuple(tuple((Kept(seat, kept),) for kept in range(FIVE_DICE)) for seat in range(MOST_SEATS))
+KEPT: Final = tuple(tuple((Kept(seat, kept),) for kept in range(pieces.FIVE_DICE)) for seat in _SEATS)
 
 
 def _scored(seat: Seat, box: Box) -> list[tuple[Scored, ...]]:
     return [
-        (Scored(seat, box, points, 0, 0),) if points in POSSIBLE[box] else () for points in range(YARDZEE_POINTS + 1)
+        (Scored(seat, box, points, 0, 0),) if points in pieces.POSSIBLE[box] else ()
+        for points in range(pieces.YARDZEE_POINTS + 1)
     ]
 
 
-SCORED: Final = tuple(tuple(_scored(seat, box) for box in range(len(BOXES))) for seat in range(MOST_SEATS))
+SCORED: Final = tuple(tuple(_scored(seat, box) for box in _BOXES) for seat in _SEATS)
 
 
 Landing = tuple[Handful, tuple[tuple[Rolled, ...], ...]]
@@ -143,13 +129,13 @@ every roll takes one apart, and a named one takes longer."""
 
 
 def _landings(kept: KeptDice) -> list[Landing | None]:
-    found: list[Landing | None] = [None] * len(HANDFULS)
+    found: list[Landing | None] = [None] * len(pieces.HANDFULS)
     for outcome, _ in ROLLING[kept]:
         assert isinstance(outcome, Roll)
         rolled = outcome.dice
-        found[rolled] = joined(kept, rolled), tuple((Rolled(seat, kept, rolled),) for seat in range(MOST_SEATS))
+        found[rolled] = joined(kept, rolled), tuple((Rolled(seat, kept, rolled),) for seat in _SEATS)
     return found
 
 
-LANDINGS: Final = tuple(_landings(kept) for kept in range(FIVE_DICE))
+LANDINGS: Final = tuple(_landings(kept) for kept in range(pieces.FIVE_DICE))
 """By what is kept and what is rolled; None where the numbers of dice don't fit."""

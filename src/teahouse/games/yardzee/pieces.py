@@ -105,10 +105,9 @@ def _parts(dice: Handful) -> frozenset[KeptDice]:
 PARTS: Final = tuple(_parts(dice) if dice >= FIVE_DICE else frozenset[KeptDice]() for dice in range(len(HANDFULS)))
 
 # YZ-3: the values.
-FULL_HOUSE_POINTS: Final = 25
-SMALL_STRAIGHT_POINTS: Final = 30
-LARGE_STRAIGHT_POINTS: Final = 40
 YARDZEE_POINTS: Final = 50
+IN_FULL: Final = {FULL_HOUSE: 25, SMALL_STRAIGHT: 30, LARGE_STRAIGHT: 40, YARDZEE: YARDZEE_POINTS}
+"""The boxes that pay the same whatever the faces."""
 MOST_POINTS: Final = 1575
 """The highest total there is: twelve extra Yardzees, each where it pays most."""
 BONUS_FROM: Final = 63
@@ -127,10 +126,10 @@ def _values(dice: Handful) -> tuple[int, ...]:
         *(face * counts[face] for face in range(1, 7)),
         total if most >= 3 else 0,
         total if most >= 4 else 0,
-        FULL_HOUSE_POINTS if sorted(counts.values()) == [2, 3] else 0,
-        SMALL_STRAIGHT_POINTS if any(run <= different for run in _SMALL_STRAIGHTS) else 0,
-        LARGE_STRAIGHT_POINTS if different in _LARGE_STRAIGHTS else 0,
-        YARDZEE_POINTS if most == DICE else 0,
+        IN_FULL[FULL_HOUSE] if sorted(counts.values()) == [2, 3] else 0,
+        IN_FULL[SMALL_STRAIGHT] if any(run <= different for run in _SMALL_STRAIGHTS) else 0,
+        IN_FULL[LARGE_STRAIGHT] if different in _LARGE_STRAIGHTS else 0,
+        IN_FULL[YARDZEE] if most == DICE else 0,
         total,
     )
 

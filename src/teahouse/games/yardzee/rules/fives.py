@@ -3,27 +3,9 @@
 from typing import NamedTuple
 
 from teahouse.engine import Reason
+from teahouse.games.yardzee import pieces
 from teahouse.games.yardzee.about import Options
-from teahouse.games.yardzee.pieces import (
-    BOX_NAMES,
-    BOXES,
-    DICE,
-    FACE_PLURAL,
-    FULL_HOUSE,
-    FULL_HOUSE_POINTS,
-    HANDFUL,
-    LARGE_STRAIGHT,
-    LARGE_STRAIGHT_POINTS,
-    LOWER,
-    SMALL_STRAIGHT,
-    SMALL_STRAIGHT_POINTS,
-    UPPER,
-    VALUES,
-    YARDZEE_POINTS,
-    Box,
-    Boxes,
-    Face,
-)
+from teahouse.games.yardzee.pieces import Box, Boxes, Face
 
 
 class Uses(NamedTuple):
@@ -41,20 +23,15 @@ class Uses(NamedTuple):
 
 def ordinary(face: Face, options: Options) -> tuple[int, ...]:
     """YZ-3, YZ-10.4: the ordinary table for five equal dice."""
-    points = VALUES[HANDFUL[(face,) * DICE]]
+    points = pieces.VALUES[pieces.HANDFUL[(face,) * pieces.DICE]]
     if options.five_is_full_house:
-        return _with(points, {FULL_HOUSE: FULL_HOUSE_POINTS})
+        return _with(points, {pieces.FULL_HOUSE: pieces.IN_FULL[pieces.FULL_HOUSE]})
     return points
 
 
 def wild(face: Face, options: Options) -> tuple[int, ...]:
     """YZ-4.2, joker: full house and straights pay in full."""
-    in_full = {
-        FULL_HOUSE: FULL_HOUSE_POINTS,
-        SMALL_STRAIGHT: SMALL_STRAIGHT_POINTS,
-        LARGE_STRAIGHT: LARGE_STRAIGHT_POINTS,
-    }
-    return _with(ordinary(face, options), in_full)
+    return _with(ordinary(face, options), pieces.IN_FULL)
 
 
 def _with(points: tuple[int, ...], other: dict[Box, int]) -> tuple[int, ...]:
@@ -63,7 +40,7 @@ def _with(points: tuple[int, ...], other: dict[Box, int]) -> tuple[int, ...]:
 
 def uses_of_five(face: Face, open_boxes: Boxes, yardzee: int | None, options: Options) -> Uses:
     """YZ-4: what five dice of this face may be used for; `yardzee` is what the Yardzee box holds."""
-    extra = yardzee == YARDZEE_POINTS
+    extra = yardzee == pieces.YARDZEE_POINTS
     rule = options.extra_yardzee
     if extra and rule == "literal":
         return _literal(face, open_boxes, options)
@@ -78,13 +55,13 @@ def _literal(face: Face, open_boxes: Boxes, options: Options) -> Uses:
     own = 1 << face - 1
     if open_boxes & own:
         return Uses(own, points, True, _own_box(face, "YZ-4.2.a", True))
-    if open_boxes & UPPER:
-        text = f"{_said(face, True)} and {BOX_NAMES[face - 1]} filled must put 0 in an upper box while one is open."
-        return Uses(open_boxes & UPPER, points, True, Reason("YZ-4.2.b", text))
+    if open_boxes & pieces.UPPER:
+        text = f"{_said(face, True, filled=True)} must put 0 in an upper box while one is open."
+        return Uses(open_boxes & pieces.UPPER, points, True, Reason("YZ-4.2.b", text))
     if options.literal_upper_full == "joker_value":
         points = wild(face, options)
     elif options.literal_upper_full == "zero":
-        points = (0,) * len(BOXES)
+        points = (0,) * len(pieces.BOXES)
     return Uses(open_boxes, points, True)
 
 
@@ -95,15 +72,16 @@ def _joker(face: Face, open_boxes: Boxes, extra: bool, options: Options) -> Uses
     own = 1 << face - 1
     if open_boxes & own:
         return Uses(own, points, extra, _own_box(face, clause, extra))
-    if open_boxes & LOWER:
-        text = f"{_said(face, extra)} and {BOX_NAMES[face - 1]} filled must go into a lower box while one is open."
-        return Uses(open_boxes & LOWER, points, extra, Reason(clause, text))
+    if open_boxes & pieces.LOWER:
+        text = f"{_said(face, extra, filled=True)} must go into a lower box while one is open."
+        return Uses(open_boxes & pieces.LOWER, points, extra, Reason(clause, text))
     return Uses(open_boxes, points, extra)
 
 
 def _own_box(face: Face, clause: str, extra: bool) -> Reason:
-    return Reason(clause, f"{_said(face, extra)} must go into {BOX_NAMES[face - 1]} while it is open.")
+    return Reason(clause, f"{_said(face, extra)} must go into {pieces.BOX_NAMES[face - 1]} while it is open.")
 
 
-def _said(face: Face, extra: bool) -> str:
-    return f"Five {FACE_PLURAL[face]} with the Yardzee box at {YARDZEE_POINTS if extra else 0}"
+def _said(face: Face, extra: bool, filled: bool = False) -> str:
+    own = f" and {pieces.BOX_NAMES[face - 1]} filled" if filled else ""
+    return f"Five {pieces.FACE_PLURAL[face]} with the Yardzee box at {pieces.YARDZEE_POINTS if extra else 0}{own}"
