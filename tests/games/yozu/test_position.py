@@ -28,6 +28,7 @@ garden 2:
         (f"stage: draw\n{ALL_BUT_TWO}hand: tiger winter", "the deck gives no further round"),
         (f"stage: draw\noptions: pair_only=play_it\n{ALL_BUT_TWO}won: tiger winter", "a won card lies there exactly"),
         (f"hand: ?, ?\n{ALL_BUT_TWO}", "the Oracle can't hold such cards"),
+        (f"hand: ?, ?\n{ALL_BUT_TWO[:-1]} tiger winter", "more cards are hidden than there are left"),
         (
             f"stage: over\nhand: ?\n{ALL_BUT_TWO[:-1]} tiger winter, tiger winter",
             "more cards are hidden than there are left",

@@ -19,10 +19,10 @@ round where not all of them are written (the option `show_log` keeps only the la
 
 from functools import partial
 
-from teahouse.engine import CHANCE, Unreadable
+from teahouse.engine import CHANCE
 from teahouse.engine.kinds import SeatKind
 from teahouse.engine.position import PositionText, written
-from teahouse.engine.reading import one_of
+from teahouse.engine.reading import one_of, refuse_if
 from teahouse.games.yozu.about import ABOUT, Options
 from teahouse.games.yozu.pieces import ANSWER_NAMES, CARD_NAMES, NO_ELEMENT, UNKNOWN, Seats, read_card
 from teahouse.games.yozu.rules import State
@@ -102,8 +102,8 @@ def _read_guesses(value: str, players: int) -> list[Miss]:
 def _read_end(value: str, players: int) -> tuple[str, Seats]:
     reason, *winners = value.split()
     ending = ENDINGS[one_of(reason, ENDINGS, "an ending")]
-    if bool(winners) == (ending == "exhausted"):
-        raise Unreadable("an exhausted deck has no winners, every other ending names them")
+    won = ending != "exhausted"
+    refuse_if(won != bool(winners), "an exhausted deck has no winners, every other ending names them")
     return ending, tuple(sorted(set(map(SeatKind(players).read, winners))))
 
 
@@ -114,45 +114,39 @@ def _count_the_deck(state: State) -> None:
     known += [] if state.won is None else [state.won]
     for card in known:
         state.deck[card] -= 1
-        if state.deck[card] < 0:
-            raise Unreadable(f"there are only two cards {CARD_NAMES[card]}")
+        refuse_if(state.deck[card] < 0, f"there are only two cards {CARD_NAMES[card]}")
     state.deck_size = sum(state.deck) - state.hand.count(UNKNOWN)
 
 
 def _look_at(state: State) -> None:
     """Refuse a position in which the stage and the cards don't fit."""
     stage, hand = state.stage, state.hand
+    name = STAGES[stage]
     due = {GUESS: (2,), ANSWER: (2,), EXCHANGE: (1,), DRAW: (0, 1), FIRST: (0,), DEAL: (0,), OVER: (0, 1)}
-    if len(hand) not in due[stage]:
-        raise Unreadable(f"at the stage {STAGES[stage]} the Oracle can't hold {len(hand)} cards")
-    if 0 < hand.count(UNKNOWN) < len(hand):
-        raise Unreadable("a reader knows both of the Oracle's cards or neither")
-    if (stage == EXCHANGE) != (state.won is not None):
-        raise Unreadable("a won card lies there exactly while it may be exchanged")
-    if stage == ANSWER and not state.guesses:
-        raise Unreadable("the Oracle answers a guess; none is written")
-    if stage == ANSWER and state.guesses[-1].card in hand:
-        raise Unreadable("the guess that waits for an answer is one of the Oracle's cards: a hit")
-    if stage in (GUESS, EXCHANGE) and state.guesser == state.oracle:
-        raise Unreadable("the Oracle doesn't guess")
-    if state.ending and stage != OVER:
-        raise Unreadable(f"at the stage {STAGES[stage]} the game has not ended")
+    refuse_if(len(hand) not in due[stage], f"at the stage {name} the Oracle can't hold {len(hand)} cards")
+    refuse_if(0 < hand.count(UNKNOWN) < len(hand), "a reader knows both of the Oracle's cards or neither")
+    won = state.won is not None
+    refuse_if((stage == EXCHANGE) != won, "a won card lies there exactly while it may be exchanged")
+    if stage == ANSWER:
+        refuse_if(not state.guesses, "the Oracle answers a guess; none is written")
+        is_hit = state.guesses[-1].card in hand
+        refuse_if(is_hit, "the guess that waits for an answer is one of the Oracle's cards: a hit")
+    refuse_if(stage in (GUESS, EXCHANGE) and state.guesser == state.oracle, "the Oracle doesn't guess")
+    refuse_if(state.ending and stage != OVER, f"at the stage {name} the game has not ended")
 
 
 def _look_at_the_deck(state: State) -> None:
     """Refuse a position in which chance, or a reader who imagines the Oracle's cards, would find none."""
-    dealt = [len(garden) for garden in state.gardens]
-    in_order = dealt == sorted(dealt, reverse=True) and max(dealt) <= (state.stage == DEAL) and not dealt[-1]
-    if state.stage in (FIRST, DEAL) and not in_order:
-        raise Unreadable("cards are dealt one to each garden, from seat 0 on; then the Oracle draws")
+    refuse_if(state.deck_size < 0, "more cards are hidden than there are left")
     hidden = hide(state, None)
-    if state.stage == DRAW:
+    if state.stage in (FIRST, DEAL):
+        dealt = [len(garden) for garden in state.gardens]
+        in_order = dealt == sorted(dealt, reverse=True) and max(dealt) <= (state.stage == DEAL) and not dealt[-1]
+        refuse_if(not in_order, "cards are dealt one to each garden, from seat 0 on; then the Oracle draws")
+    elif state.stage == DRAW:
         hidden.deck_size += len(hidden.hand)
-        if exhausted(hidden):
-            raise Unreadable("the deck gives no further round")
-    elif GUESS <= state.stage <= EXCHANGE:
+        refuse_if(exhausted(hidden), "the deck gives no further round")
+    elif state.stage != OVER:
         hands, _ = possible_hands(hidden)
-        if not hands or (UNKNOWN not in state.hand and tuple(sorted(state.hand)) not in hands):
-            raise Unreadable("the Oracle can't hold such cards after these answers")
-    elif state.deck_size < 0:
-        raise Unreadable("more cards are hidden than there are left")
+        possible = hands if UNKNOWN in state.hand else tuple(sorted(state.hand)) in hands
+        refuse_if(not possible, "the Oracle can't hold such cards after these answers")

@@ -40,17 +40,6 @@ SEASON: Final = tuple(_pairs_where(guess, 2) for guess in range(KINDS))
 BOTH: Final = tuple(_pairs_where(guess, 3) for guess in range(KINDS))
 
 
-@lru_cache(maxsize=64)
-def before_any_guess(unseen: tuple[int, ...], pair_stays: bool) -> Belief:
-    """The belief when the Oracle has drawn, from the copies of each card that nobody has seen."""
-    by_weight: dict[float, int] = {}
-    for place, (one, other) in enumerate(PAIRS):
-        ways = unseen[one] * unseen[other] if one != other else int(pair_stays and unseen[one] == COPIES)
-        if ways:
-            by_weight[ways] = by_weight.get(ways, 0) | 1 << place
-    return tuple(by_weight.items())
-
-
 def after(belief: Belief, guess: Card, element: Element) -> Belief:
     """The belief after a miss and its answer."""
     if element == NO_ELEMENT:
@@ -68,10 +57,18 @@ def after(belief: Belief, guess: Card, element: Element) -> Belief:
 
 @lru_cache(maxsize=20000)
 def believed(unseen: tuple[int, ...], pair_stays: bool, said: Said) -> Belief:
-    """The belief after all that was said in a round; every shorter round is remembered."""
-    if not said:
-        return before_any_guess(unseen, pair_stays)
-    return after(believed(unseen, pair_stays, said[:-1]), *said[-1])
+    """The belief after all that was said in a round, from the copies of each card that nobody has seen.
+
+    Every shorter round is remembered.
+    """
+    if said:
+        return after(believed(unseen, pair_stays, said[:-1]), *said[-1])
+    by_weight: dict[float, int] = {}
+    for place, (one, other) in enumerate(PAIRS):
+        ways = unseen[one] * unseen[other] if one != other else int(pair_stays and unseen[one] == COPIES)
+        if ways:
+            by_weight[ways] = by_weight.get(ways, 0) | 1 << place
+    return tuple(by_weight.items())
 
 
 def answered(table: Table) -> Sequence[Miss]:
