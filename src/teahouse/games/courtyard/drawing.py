@@ -31,7 +31,7 @@ OPEN: Final = "○"
 _BETWEEN: Final = {(True, True): "───", (True, False): "─╴ ", (False, True): " ╶─", (False, False): "   "}
 _BELOW: Final = {(True, True): "│", (True, False): "╵", (False, True): "╷", (False, False): " "}
 _NEW: Final = "bold green"
-_TOWER: Final = "bold yellow"
+_TOWER: Final = f"[bold yellow]{TOWER}[/]"
 _SHAPES: Final = {"end": "╵", "straight": "│", "corner": "└", "tee": "├", "cross": "┼"}
 MOST_COLUMNS: Final = 22
 MOST_ROWS: Final = 30
@@ -49,7 +49,7 @@ def draw(seen: Seen, voice: Voice) -> str:
         pools += f"   [dim]{count(view.idle, 'turn')} in a row without a tile laid{limit}[/dim]"
     rows += [pools, "", *draw_board(view), ""]
     ends = count(len(view.open_ends), "open wall")
-    rows.append(f"[cyan]{OPEN}[/] a wall opens into this cell ({ends})   [bold yellow]{TOWER}[/] tower")
+    rows.append(f"[cyan]{OPEN}[/] a wall opens into this cell ({ends})   {_TOWER} tower")
     rows += _courtyards(view)
     if view.seat is not None:
         rows += ["", f"[bold]Your hand[/bold]  {_hand(view.hands[view.seat])}"]
@@ -69,13 +69,12 @@ def _players(view: View, voice: Voice) -> list[str]:
 
 
 def _courtyards(view: View) -> list[str]:
-    rows = []
     new = [yard for yard in view.courtyards if yard.new]
+    rows = []
     for yard in new:
         x, y = yard.cells[0]
-        rows.append(
-            f"[bold green]This turn[/] a courtyard at {x},{y}: {worth_named(yard.size, yard.towers, yard.scores)}"
-        )
+        worth = worth_named(yard.size, yard.towers, yard.scores)
+        rows.append(f"[{_NEW}]This turn[/] a courtyard at {x},{y}: {worth}")
     old = len(view.courtyards) - len(new)
     if old:
         rows.append(f"[dim]{count(old, 'courtyard')} from earlier turns[/dim]")
@@ -88,7 +87,7 @@ def _hand(tiles: tuple[str, ...]) -> str:
     named = []
     for tile, copies in Counter(tiles).items():
         glyph = _SHAPES.get(tile.removeprefix("tower "), "")
-        tower = f"[bold yellow]{TOWER}[/]" if tile.startswith("tower") else ""
+        tower = _TOWER if tile.startswith("tower") else ""
         named.append(f"{f'{copies} × ' if copies > 1 else ''}{tile} {glyph}{tower}".rstrip())
     return "   ".join(named)
 
@@ -110,16 +109,9 @@ def draw_board(view: View) -> list[str]:
     for y in rows:
         line, below = f"{y:>4}", "    "
         for x in columns:
-            here, right, under = board.get((x, y)), board.get((x + 1, y)), board.get((x, y + 1))
-            left = board.get((x - 1, y))
-            if x == columns[0]:
-                line += _beam(left, here)
-                below += "   "
-            line += _centre(here, (x, y) in opens)
-            below += _coloured(_BELOW[_has(here, "S"), _has(under, "N")], here, under)
-            if x != columns[-1]:
-                line += _beam(here, right)
-                below += "   "
+            here, left, under = board.get((x, y)), board.get((x - 1, y)), board.get((x, y + 1))
+            line += _coloured(_BETWEEN[_has(left, "E"), _has(here, "W")], left, here) + _centre(here, (x, y) in opens)
+            below += "   " + _coloured(_BELOW[_has(here, "S"), _has(under, "N")], here, under)
         lines.append(line.rstrip())
         if y != rows[-1]:
             lines.append(below.rstrip())
@@ -146,10 +138,6 @@ def _has(tile: Tile | None, side: str) -> bool:
     return tile is not None and side in tile.sides
 
 
-def _beam(left: Tile | None, right: Tile | None) -> str:
-    return _coloured(_BETWEEN[_has(left, "E"), _has(right, "W")], left, right)
-
-
 def _coloured(text: str, one: Tile | None, other: Tile | None) -> str:
     new = any(tile is not None and tile.new for tile in (one, other))
     return f"[{_NEW}]{text}[/]" if new and text.strip() else text
@@ -159,5 +147,6 @@ def _centre(tile: Tile | None, open_cell: bool) -> str:
     if tile is None:
         return f"[cyan]{OPEN}[/]" if open_cell else " "
     glyph = TOWER if tile.tower else GLYPHS[tile.sides]
-    style = _NEW if tile.new else _TOWER if tile.tower else ""
-    return f"[{style}]{glyph}[/]" if style else glyph
+    if tile.new:
+        return f"[{_NEW}]{glyph}[/]"
+    return _TOWER if tile.tower else glyph

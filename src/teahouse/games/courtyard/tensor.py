@@ -11,7 +11,7 @@ from teahouse.engine.tensor import Field, Sheet, from_here, squash, standing, wr
 from teahouse.games.courtyard.pieces.cells import WINDOW, Cell, place_in_window
 from teahouse.games.courtyard.pieces.tiles import HAND, KINDS, SIDES, TOWER, WALL_KINDS, counts, towers_in, walls_in
 from teahouse.games.courtyard.rules import State
-from teahouse.games.courtyard.rules.courtyards import this_turn, touched
+from teahouse.games.courtyard.rules.courtyards import courtyards, this_turn, touched
 from teahouse.games.courtyard.state import NOT_SET, STAGES
 
 OPEN: Final = False
@@ -74,7 +74,7 @@ def _write_board(table: State, sheet: Sheet) -> None:
             _mark(sheet, "towers", cell)
     for cell in table.placed:
         _mark(sheet, "new", cell)
-    for region in set(table.court_of.values()):
+    for region in courtyards(table):
         for cell in touched(region):
             _mark(sheet, "closed", cell)
     sheet.put("this_turn", 0, squash(this_turn(table), 20))

@@ -1,25 +1,14 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Courtyard."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
 from teahouse.games.courtyard import moves
 from teahouse.games.courtyard.drawing import GLYPHS, TOWER, draw, worth_named
 from teahouse.games.courtyard.pieces.cells import cell_text
-from teahouse.games.courtyard.pieces.tiles import (
-    KIND_NAMES,
-    KIND_OF,
-    SIDE_NAMES,
-    SIDES,
-    SIDES_TEXT,
-    SOME_TOWER,
-    SOME_WALL,
-    Tally,
-    TileKind,
-    kinds_in,
-    tally_of,
-)
+from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, SIDES_TEXT, TileKind, kinds_in, sides_named
 from teahouse.games.courtyard.view import View
 
 __all__ = ["ask", "draw", "name", "sum_up", "tell"]
@@ -37,10 +26,9 @@ def kind_name(kind: TileKind) -> str:
     return {"?": "wall tile", "tower ?": "tower tile"}.get(KIND_NAMES[kind], KIND_NAMES[kind])
 
 
-def tiles_named(tally: Tally) -> str:
+def tiles_named(kinds: Iterable[TileKind]) -> str:
     """Some tiles as one says them: "a tower tee, a corner and 2 tees"."""
-    numbers = Counter(kinds_in(tally))
-    return listed([_some(copies, kind_name(kind)) for kind, copies in numbers.items()])
+    return listed([_some(copies, kind_name(kind)) for kind, copies in Counter(kinds).items()])
 
 
 def _some(copies: int, name: str) -> str:
@@ -49,17 +37,12 @@ def _some(copies: int, name: str) -> str:
     return f"{copies} {name}es" if name.endswith("s") else f"{copies} {name}s"
 
 
-def _walls(sides: str) -> str:
-    """The sides of a tile in words: "north and east"."""
-    return "all sides" if len(sides) == 4 else listed([SIDE_NAMES[SIDES.index(side)] for side in sides])
-
-
 def tell(event: Event, voice: Voice) -> str:
     """What happened, as the log says it."""
     match event:
         case First(seat):
             return f"{voice.does(seat, 'is')} the first player."
-        case moves.Dealt(_, kind) | moves.Drawn(_, kind) if kind in (SOME_WALL, SOME_TOWER):
+        case moves.Dealt(_, kind) | moves.Drawn(_, kind) if "?" in KIND_NAMES[kind]:
             return ""  # a hand is filled up by rule; which tiles came is not for this reader
         case moves.Dealt(seat, kind):
             return f"{voice.does(seat, 'takes')} {_some(1, kind_name(kind))}."
@@ -74,7 +57,7 @@ def tell(event: Event, voice: Voice) -> str:
         case moves.Scored(seat, points, total):
             return f"{voice.does(seat, 'scores')} {count(points, 'point')} and now {voice.verb(seat, 'has')} {total}."
         case moves.Discarded(seat, kinds):
-            return f"{voice.does(seat, 'puts')} back {tiles_named(tally_of(kinds))}."
+            return f"{voice.does(seat, 'puts')} back {tiles_named(kinds)}."
         case moves.Passed(seat):
             return f"{voice.does(seat, 'passes')}."
         case moves.RefillChosen(seat, tower):
@@ -91,14 +74,15 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
     """A legal action in words."""
     match action:
         case moves.Place(tile, cell):
-            sides = SIDES_TEXT[tile]
-            glyph = GLYPHS[sides] + (TOWER if tile >= 16 else "")
-            return f"Lay {kind_name(KIND_OF[tile])} {glyph} at {cell_text(cell)}, walls to {_walls(sides)}"
+            glyph = GLYPHS[SIDES_TEXT[tile]] + (TOWER if tile >= 16 else "")
+            sides = sides_named(tile)
+            walls = "all sides" if len(sides) == 4 else listed(sides)
+            return f"Lay {kind_name(KIND_OF[tile])} {glyph} at {cell_text(cell)}, walls to {walls}"
         case moves.Done():
             points = seen.view.this_turn
             return f"Stop and score {count(points, 'point')}" if points else "Stop, no points this turn"
         case moves.Discard(tiles):
-            return f"Put back {tiles_named(tiles)}"
+            return f"Put back {tiles_named(kinds_in(tiles))}"
         case moves.Pass():
             return "Pass"
         case moves.Refill(tower):

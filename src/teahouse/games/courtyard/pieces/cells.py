@@ -125,13 +125,10 @@ def _class_name(demand: Demand) -> tuple[int, int, int, int]:
 
 # Demands that are the same up to rotation take the same number of tiles of every kind, so cells are
 # counted by class. Those with a wall to join come first; the all-free demand 0 has none.
-_CLASSES: Final = sorted({_class_name(demand) for demand in DEMANDS if demand})
+_CLASSES: Final = sorted(set(map(_class_name, DEMANDS[1:])))
 CLASSES: Final = len(_CLASSES)
 JOINING_CLASSES: Final = sum(not without_wall for without_wall, *_ in _CLASSES)
-_VALID: Final = frozenset(DEMANDS)
-CLASS_OF: Final = tuple(
-    _CLASSES.index(_class_name(demand)) if demand in _VALID and demand else -1 for demand in range(256)
-)
+CLASS_OF: Final = tuple(_CLASSES.index(_class_name(demand)) if demand in DEMANDS[1:] else -1 for demand in range(256))
 
 _CLASS_SHIFT: Final = 36
 CELL_SHIFT: Final = 8

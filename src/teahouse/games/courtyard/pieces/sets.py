@@ -16,7 +16,7 @@ from typing import Any, Final
 from teahouse.engine import Unreadable
 from teahouse.engine.ownfile import OwnFile, hash_of
 from teahouse.engine.reading import number_in, one_of
-from teahouse.games.courtyard.pieces.tiles import HAND_TOWERS, HAND_WALLS, KIND_NAMES, KINDS, ONE, PATTERNS, WALL_KINDS
+from teahouse.games.courtyard.pieces.tiles import HAND_TOWERS, HAND_WALLS, KIND_NAMES, KINDS, ONE, WALL_KINDS, read_kind
 
 MOST_OF_A_KIND: Final = 99
 _BACKS: Final = ("wall", "tower")
@@ -45,11 +45,9 @@ def read_tiles(text: str) -> dict[str, int]:
 def _read_line(words: Sequence[str]) -> tuple[str, int]:
     if len(words) != 3:
         raise Unreadable(f"expected 'wall corner 16' or 'tower tee 5', found {' '.join(words)!r}")
-    back = one_of(words[0], _BACKS, "a back")
-    patterns = PATTERNS if back == 0 else PATTERNS[1:]
-    pattern = patterns[one_of(words[1], patterns, "a pattern of wall tile" if back == 0 else "a pattern of tower tile")]
-    copies = number_in(words[2], 0, MOST_OF_A_KIND, "how many there are")
-    return (pattern if back == 0 else f"tower {pattern}"), copies
+    is_tower = one_of(words[0], _BACKS, "a back")
+    kind = read_kind(f"tower {words[1]}" if is_tower else words[1])
+    return KIND_NAMES[kind], number_in(words[2], 0, MOST_OF_A_KIND, "how many there are")
 
 
 def lacking(tiles: Mapping[str, int], players: int) -> str:

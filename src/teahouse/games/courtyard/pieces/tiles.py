@@ -46,7 +46,6 @@ KIND_OF: Final = tuple(
 
 # CY-1.3: the tiles as they can lie: 15 wall tiles, 11 tower tiles.
 TILES: Final = tuple(tile for tile in range(32) if KIND_OF[tile] != NO_KIND)
-ORIENTATIONS: Final = tuple(tuple(tile for tile in TILES if KIND_OF[tile] == kind) for kind in range(KINDS))
 
 # CY-2.1, CY-3.1: a hand is one tower and five walls.
 HAND_TOWERS: Final = 1
@@ -88,6 +87,11 @@ SIDES_TEXT: Final = tuple(
 _TILE_NAMES: Final = tuple("tower " * (tile >= TOWER) + SIDES_TEXT[tile] for tile in range(2 * TOWER))
 
 
+def sides_named(sides: int) -> list[str]:
+    """Wall sides in words: north, east."""
+    return [name for side, name in enumerate(SIDE_NAMES) if sides >> side & 1]
+
+
 def _read_tile(text: str) -> int:
     sides = text.removeprefix("tower ")
     if not sides or sides not in SIDES_TEXT:
@@ -114,7 +118,6 @@ ONE: Final = tuple(1 << 8 * kind for kind in range(KINDS + 2))
 SHIFT_OF: Final = tuple(8 * kind for kind in KIND_OF)
 """How far to shift a tally to read the number of tiles that can lie like this."""
 
-
 Tally = int
 
 
@@ -133,6 +136,11 @@ def kinds_in(tally: Tally) -> list[TileKind]:
     number = counts(tally)
     order = (*range(WALL_KINDS, KINDS), SOME_TOWER, *range(WALL_KINDS), SOME_WALL)
     return [kind for kind in order for _ in range(number[kind])]
+
+
+def kinds_held(tally: Tally) -> int:
+    """The kinds of which a tally has at least one, as a bit set."""
+    return sum(1 << kind for kind, copies in enumerate(counts(tally)[:KINDS]) if copies)
 
 
 def towers_in(tally: Tally) -> int:
@@ -175,7 +183,6 @@ class _Tiles(Kind[int]):
             for walls in combinations_with_replacement(range(WALL_KINDS), number)
             if tower or walls
         )
-        self._numbers = {tally: number for number, tally in enumerate(self._values)}
 
     def write(self, value: Tally) -> str:
         return " ".join(KIND_NAMES[kind] for kind in kinds_in(value))
@@ -193,9 +200,6 @@ class _Tiles(Kind[int]):
 
     def values(self, players: int) -> Sequence[Tally]:
         return self._values
-
-    def number(self, value: Tally, state: Any) -> int:
-        return self._numbers[value]
 
     def tried(self, state: Any) -> Sequence[Tally]:
         """What the hand has, and one tile more of any kind."""

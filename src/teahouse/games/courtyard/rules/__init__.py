@@ -2,65 +2,42 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from operator import mul
 from random import Random
 from typing import ClassVar, Final
 
 from teahouse.engine import CHANCE, Action, Chances, First, Outcome, Reason, Rule, lots
+from teahouse.games.courtyard import moves
 from teahouse.games.courtyard.about import Options
-from teahouse.games.courtyard.moves import (
-    DEAL_TOWERS,
-    DEAL_WALLS,
-    DONE,
-    DRAW_TOWERS,
-    DRAW_WALLS,
-    PASS,
-    REFILLS,
-    Deal,
-    Discard,
-    Done,
-    Draw,
-    Pass,
-    Place,
-    Refill,
-)
 from teahouse.games.courtyard.pieces.cells import START
 from teahouse.games.courtyard.pieces.sets import TILE_SETS
-from teahouse.games.courtyard.pieces.tiles import (
-    HAND,
-    HAND_TOWERS,
-    KIND_NAMES,
-    KIND_OF,
-    START_TILE,
-    Tally,
-    counts,
-    tally_of,
-)
+from teahouse.games.courtyard.pieces.tiles import HAND, HAND_TOWERS, KIND_NAMES, KIND_OF, START_TILE, Tally, counts
 from teahouse.games.courtyard.rules import idling, placing, refill
 from teahouse.games.courtyard.rules.board import lay
 from teahouse.games.courtyard.rules.ending import ENDINGS, ranking, team_points
-from teahouse.games.courtyard.rules.hands import Choices, hand_of, nth_placement
+from teahouse.games.courtyard.rules.hands import Choices, Held, hand_of, nth_placement
 from teahouse.games.courtyard.rules.pools import fill_pools
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, FIRST, MIX, OVER, PLACE, Table
 
 _ASKED: Final[dict[int, tuple[type[Action], ...]]] = {
     FIRST: (First,),
-    DEAL: (Deal,),
-    CHOOSE: (Place, Discard, Pass),
-    PLACE: (Place, Done),
-    MIX: (Refill,),
-    DRAW: (Draw,),
+    DEAL: (moves.Deal,),
+    CHOOSE: (moves.Place, moves.Discard, moves.Pass),
+    PLACE: (moves.Place, moves.Done),
+    MIX: (moves.Refill,),
+    DRAW: (moves.Draw,),
     OVER: (),
 }
 """What can be done at each stage (CY-3)."""
 _LAYING: Final = Reason("CY-3.7", "You have laid a tile this turn: lay more or stop; discarding and passing are over.")
 _ELSEWHERE: Final[dict[type[Action], Reason]] = {
-    Deal: Reason("CY-2.1", "Tiles are dealt only while the game is set up."),
-    Draw: Reason("CY-3.5", "Tiles are drawn only at the end of a turn."),
-    Refill: Reason("CY-12.7", "What to take from the pools is asked only after placing, where both ways are open."),
-    Done: Reason("CY-3.2", "Nothing has been laid yet, so there is nothing to end."),
-    Discard: _LAYING,
-    Pass: _LAYING,
+    moves.Deal: Reason("CY-2.1", "Tiles are dealt only while the game is set up."),
+    moves.Draw: Reason("CY-3.5", "Tiles are drawn only at the end of a turn."),
+    moves.Refill: Reason(
+        "CY-12.7", "What to take from the pools is asked only after placing, where both ways are open."
+    ),
+    moves.Done: Reason("CY-3.2", "Nothing has been laid yet, so there is nothing to end."),
+    moves.Discard: _LAYING,
+    moves.Pass: _LAYING,
 }
 """Why an action is not for this stage, where the stage itself has no reason."""
 _BUSY: Final = {
@@ -77,51 +54,50 @@ class State(Table):
 
     rules: ClassVar = {
         First: Rule(refill.start, refill.why_no_start),
-        Deal: Rule(refill.deal, refill.why_no_deal),
-        Place: Rule(placing.place, placing.why_no_place),
-        Done: Rule(placing.done),
-        Discard: Rule(idling.discard, idling.why_no_discard),
-        Pass: Rule(idling.pass_turn, idling.why_no_pass),
-        Refill: Rule(refill.mix),
-        Draw: Rule(refill.draw, refill.why_no_draw),
+        moves.Deal: Rule(refill.deal, refill.why_no_deal),
+        moves.Place: Rule(placing.place, placing.why_no_place),
+        moves.Done: Rule(placing.done),
+        moves.Discard: Rule(idling.discard, idling.why_no_discard),
+        moves.Pass: Rule(idling.pass_turn, idling.why_no_pass),
+        moves.Refill: Rule(refill.mix),
+        moves.Draw: Rule(refill.draw, refill.why_no_draw),
     }
 
     def legal(self) -> Sequence[Action]:
         if self.stage == MIX:
-            return REFILLS
+            return moves.REFILLS
         if self.stage != CHOOSE and self.stage != PLACE:
             return ()
         hand = hand_of(self.hands[self.turn])
-        others: Sequence[Action] = (DONE,)
-        if self.stage == CHOOSE:
-            others = (*hand.discards, PASS) if idling.may_pass(self) else hand.discards
-        return Choices(hand, tuple(self.open_cells), self.counts, others)
+        return Choices(hand, tuple(self.open_cells), self.counts, self._others(hand))
+
+    def _others(self, hand: Held) -> Sequence[Action]:
+        """What may be done beside laying a tile."""
+        if self.stage == PLACE:
+            return (moves.DONE,)
+        return hand.idle if idling.may_pass(self) else hand.discards
 
     def random_action(self, rng: Random) -> Action:
         # As `legal`, without making the list of it: most of a simulation is spent here.
         if self.stage == MIX:
-            return REFILLS[int(rng.random() * 2)]
+            return moves.REFILLS[int(rng.random() * 2)]
         hand = hand_of(self.hands[self.turn])
-        places = sum(map(mul, self.counts, hand.fits.weights))
-        if self.stage == PLACE:
-            chosen = int(rng.random() * (places + 1))
-            return nth_placement(hand, self.open_cells, self.counts, chosen) if chosen < places else DONE
-        discards = hand.discards
-        chosen = int(rng.random() * (places + len(discards) + idling.may_pass(self)))
+        others = self._others(hand)
+        places = hand.fits.number(self.counts)
+        chosen = int(rng.random() * (places + len(others)))
         if chosen < places:
             return nth_placement(hand, self.open_cells, self.counts, chosen)
-        chosen -= places
-        return discards[chosen] if chosen < len(discards) else PASS
+        return others[chosen - places]
 
     def chances(self) -> Chances:
         if self.stage == DRAW:
             if self.due_towers:
-                return Chances(DRAW_TOWERS, self.towers, self.tower_pool)
-            return Chances(DRAW_WALLS, self.walls, self.wall_pool)
+                return Chances(moves.DRAW_TOWERS, self.towers, self.tower_pool)
+            return Chances(moves.DRAW_WALLS, self.walls, self.wall_pool)
         if self.stage == DEAL:
             if self.dealt % HAND < HAND_TOWERS:
-                return Chances(DEAL_TOWERS, self.towers, self.tower_pool)
-            return Chances(DEAL_WALLS, self.walls, self.wall_pool)
+                return Chances(moves.DEAL_TOWERS, self.towers, self.tower_pool)
+            return Chances(moves.DEAL_WALLS, self.walls, self.wall_pool)
         return lots(self.players)
 
     def why_not(self, action: Action) -> Reason | None:
@@ -148,9 +124,9 @@ class State(Table):
 
     def places(self) -> Mapping[str, Counter[str]]:
         start = self.tiles.get(START) == START_TILE
-        board = tally_of(KIND_OF[tile] for cell, tile in self.tiles.items() if cell != START or not start)
+        board = Counter(KIND_NAMES[KIND_OF[tile]] for cell, tile in self.tiles.items() if cell != START or not start)
         return {
-            "board": _named(board) + Counter({"start tower": int(start)}),
+            "board": board + Counter({"start tower": int(start)}),
             "walls": +Counter(dict(zip(KIND_NAMES, self.walls, strict=False))),
             "towers": +Counter(dict(zip(KIND_NAMES[len(self.walls) :], self.towers, strict=False))),
             "aside": _named(self.aside),

@@ -100,28 +100,32 @@ def split(tiles: Mapping[Cell, Tile], cell: Cell, joints: int) -> list[Region]:
 class Worth(NamedTuple):
     """CY-4.7: size times towers."""
 
+    cells: set[Cell]
+    """All that it touches."""
     size: int
     towers: int
     points: int
+    scores: int
+    """CY-5.1, CY-12.11: what it brings if the turn ends now: nothing unless it is new."""
 
 
-def worth(table: Table, region: Region, cells: set[Cell]) -> Worth:
-    """CY-4.5, CY-4.6, CY-4.7: what a courtyard that touches these cells counts for."""
+def worth(table: Table, region: Region) -> Worth:
+    """CY-4.5, CY-4.6, CY-4.7: what a courtyard counts for."""
+    cells = touched(region)
     size = _size(table.options, region, cells)
     towers = towers_at(table.tiles, cells)
-    return Worth(size, towers, size * towers)
-
-
-def brings(table: Table, region: Region, points: int) -> int:
-    """CY-5.1, CY-12.11: what a courtyard of so many points scores if the turn ends now: nothing unless it is new."""
-    if region not in table.new or (table.new[region] and not table.options.subdivide_scores):
-        return 0
-    return points
+    scores = region in table.new and (table.options.subdivide_scores or not table.new[region])
+    return Worth(cells, size, towers, size * towers, size * towers * scores)
 
 
 def this_turn(table: Table) -> int:
     """CY-5.1: what the tiles laid so far score if the turn ends now."""
-    return sum(brings(table, region, worth(table, region, touched(region)).points) for region in table.new)
+    return sum(worth(table, region).scores for region in table.new)
+
+
+def courtyards(table: Table) -> list[Region]:
+    """CY-4.2: the courtyards on the board, in reading order."""
+    return sorted(set(table.court_of.values()), key=min)
 
 
 def touched(region: Iterable[Corner]) -> set[Cell]:

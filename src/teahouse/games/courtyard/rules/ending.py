@@ -7,7 +7,8 @@ from typing import Final
 from teahouse.engine import Event, ranks_by
 from teahouse.games.courtyard.about import TEAMS
 from teahouse.games.courtyard.moves import Ended, LastTurns
-from teahouse.games.courtyard.rules.hands import fits_of, kinds_held
+from teahouse.games.courtyard.pieces.tiles import kinds_held
+from teahouse.games.courtyard.rules.hands import fits_of
 from teahouse.games.courtyard.rules.pools import put_back
 from teahouse.games.courtyard.state import CHOOSE, NOT_SET, OVER, Table
 

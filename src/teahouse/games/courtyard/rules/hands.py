@@ -6,19 +6,9 @@ from operator import mul
 from typing import overload
 
 from teahouse.engine import Action
-from teahouse.games.courtyard.moves import Discard, Place, placement
+from teahouse.games.courtyard.moves import PASS, Discard, Place, placement
 from teahouse.games.courtyard.pieces.cells import CELL_SHIFT, CLASS_OF, CLASSES, DEMANDS, Cell, Demand, demands_of, fits
-from teahouse.games.courtyard.pieces.tiles import (
-    KIND_OF,
-    KINDS,
-    TILES,
-    Tally,
-    Tile,
-    counts,
-    parts_of,
-    towers_in,
-    walls_in,
-)
+from teahouse.games.courtyard.pieces.tiles import KIND_OF, TILES, Tally, Tile, kinds_held, parts_of, towers_in, walls_in
 
 
 class Fits:
@@ -45,7 +35,7 @@ class Fits:
 class Held:
     """What can be done with the tiles of a tally."""
 
-    __slots__ = ("discards", "fits", "size", "towers", "walls")
+    __slots__ = ("discards", "fits", "idle", "size", "towers", "walls")
 
     def __init__(self, tally: Tally) -> None:
         self.towers = towers_in(tally)
@@ -54,11 +44,8 @@ class Held:
         self.fits = fits_of(kinds_held(tally))
         self.discards = tuple(Discard(tiles) for tiles in parts_of(tally) if tiles)
         """CY-3.6: every choice of one tile or more."""
-
-
-def kinds_held(tally: Tally) -> int:
-    """The kinds of which a tally has at least one, as a bit set."""
-    return sum(1 << kind for kind, copies in enumerate(counts(tally)[:KINDS]) if copies)
+        self.idle = (*self.discards, PASS)
+        """CY-3.1: all that can be done instead of laying a tile, where passing is allowed."""
 
 
 @cache

@@ -6,9 +6,9 @@ from teahouse.engine import Event, Reason
 from teahouse.engine.voice import listed
 from teahouse.games.courtyard.moves import Closed, Done, Place, Scored, laid
 from teahouse.games.courtyard.pieces.cells import Demand, at, fits
-from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, ONE, SHIFT_OF, SIDE_NAMES, TOWER
+from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, ONE, SHIFT_OF, TOWER, sides_named
 from teahouse.games.courtyard.rules.board import lay, turn_over
-from teahouse.games.courtyard.rules.courtyards import brings, touched, worth
+from teahouse.games.courtyard.rules.courtyards import worth
 from teahouse.games.courtyard.rules.ending import end, is_closed, is_dead
 from teahouse.games.courtyard.rules.refill import refill
 from teahouse.games.courtyard.state import PLACE, Table
@@ -35,8 +35,7 @@ def why_no_place(table: Table, action: Place) -> Reason | None:
 
 def _clash(sides: int, demand: Demand) -> str:
     """How a tile disagrees with its neighbours."""
-    missing = [SIDE_NAMES[side] for side in range(4) if (demand & ~sides) >> side & 1]
-    extra = [SIDE_NAMES[side] for side in range(4) if (sides & demand >> 4) >> side & 1]
+    missing, extra = sides_named(demand & ~sides), sides_named(sides & demand >> 4)
     parts = []
     if missing:
         parts.append(f"a wall arrives from the {listed(missing)} and the tile has none there")
@@ -83,11 +82,9 @@ def _score(table: Table) -> list[Event]:
     events: list[Event] = []
     total = 0
     for region in sorted(table.new, key=min):
-        cells = touched(region)
-        size, towers, points = worth(table, region, cells)
-        points = brings(table, region, points)
-        total += points
-        events.append(Closed(seat, size, towers, points, tuple(map(at, sorted(cells)))))
+        cells, size, towers, _, scores = worth(table, region)
+        total += scores
+        events.append(Closed(seat, size, towers, scores, tuple(map(at, sorted(cells)))))
     if total:
         table.points[seat] += total
         events.append(Scored(seat, total, table.points[seat]))

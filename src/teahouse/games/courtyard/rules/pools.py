@@ -25,14 +25,20 @@ def take(table: Table, kind: TileKind) -> None:
         table.tower_pool -= 1
 
 
-def put_back(table: Table) -> None:
-    """CY-3.6: the discards go back into their pools, and the mover remembers which."""
-    seat, tiles = table.turn, table.aside
-    hand, number = hand_of(tiles), counts(tiles)
+def mix_in(table: Table, tally: Tally) -> None:
+    """Count the known tiles of a tally among those that may be in the pools."""
+    number = counts(tally)
     for kind in range(WALL_KINDS):
         table.walls[kind] += number[kind]
     for kind in range(TOWER_KINDS):
         table.towers[kind] += number[WALL_KINDS + kind]
+
+
+def put_back(table: Table) -> None:
+    """CY-3.6: the discards go back into their pools, and the mover remembers which."""
+    seat, tiles = table.turn, table.aside
+    hand = hand_of(tiles)
+    mix_in(table, tiles)
     table.wall_pool += hand.walls
     table.tower_pool += hand.towers
     table.aside = 0

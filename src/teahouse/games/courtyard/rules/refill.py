@@ -4,16 +4,7 @@ from collections.abc import Sequence
 
 from teahouse.engine import CHANCE, Event, First, Reason, why_no_lot
 from teahouse.games.courtyard.moves import DEALT, DRAWN, Deal, Draw, Refill, RefillChosen
-from teahouse.games.courtyard.pieces.tiles import (
-    HAND,
-    HAND_TOWERS,
-    KIND_NAMES,
-    ONE,
-    WALL_KINDS,
-    TileKind,
-    is_tower,
-    towers_in,
-)
+from teahouse.games.courtyard.pieces.tiles import HAND, HAND_TOWERS, KIND_NAMES, ONE, WALL_KINDS, TileKind, towers_in
 from teahouse.games.courtyard.rules.ending import check
 from teahouse.games.courtyard.rules.pools import take
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, MIX, Table
@@ -39,7 +30,7 @@ def start(table: Table, action: First) -> Sequence[Event]:
 
 def why_no_deal(table: Table, action: Deal) -> Reason | None:
     """CY-2.1: a tower first, of what the pool has."""
-    if is_tower(action.kind) != (table.dealt % HAND < HAND_TOWERS):
+    if (action.kind >= WALL_KINDS) != (table.dealt % HAND < HAND_TOWERS):
         return Reason("CY-2.1", "Each player takes one tower, then five walls.")
     return _why_none_left(table, action.kind)
 

@@ -1,30 +1,15 @@
 """What one seat may know at Courtyard: the only place that hides anything."""
 
 from dataclasses import dataclass
-from random import Random
 
 from teahouse.engine.plain import try_out
-from teahouse.games.courtyard.pieces.cells import STEPS, at
-from teahouse.games.courtyard.pieces.tiles import (
-    KIND_NAMES,
-    KINDS,
-    ONE,
-    SIDES_TEXT,
-    SOME_TOWER,
-    SOME_WALL,
-    TOWER,
-    WALL_KINDS,
-    Tally,
-    backs_of,
-    counts,
-    kinds_in,
-    tally_of,
-)
+from teahouse.games.courtyard.pieces.cells import STEPS, Region, at
+from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, SIDES, SIDES_TEXT, TOWER, backs_of, kinds_in
 from teahouse.games.courtyard.rules import State
-from teahouse.games.courtyard.rules.courtyards import brings, touched, worth
-from teahouse.games.courtyard.rules.pools import still_telling
+from teahouse.games.courtyard.rules.courtyards import courtyards, worth
+from teahouse.games.courtyard.rules.pools import mix_in, still_telling
 from teahouse.games.courtyard.state import NOT_SET, OVER, STAGES
-from teahouse.games.courtyard.view.knowledge import place_hidden
+from teahouse.games.courtyard.view.knowledge import imagine as imagine
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,29 +99,20 @@ def hide(state: State, seat: int | None) -> State:
         return table
     for other in range(state.players):
         if other != seat:
-            _cover(table, state.hands[other])
+            mix_in(table, state.hands[other])
             table.hands[other] = backs_of(state.hands[other])
             table.returns[other] = ()
     if state.aside and seat != state.turn:
-        _cover(table, state.aside)
+        mix_in(table, state.aside)
         table.aside = backs_of(state.aside)
     if seat is not None:
         table.returns[seat] = still_telling(table, seat)
     return table
 
 
-def _cover(table: State, tally: Tally) -> None:
-    """Count the known tiles of a hidden hand among the unseen."""
-    for kind, copies in enumerate(counts(tally)[:KINDS]):
-        if kind < WALL_KINDS:
-            table.walls[kind] += copies
-        else:
-            table.towers[kind - WALL_KINDS] += copies
-
-
 def look(table: State, seat: int | None) -> View:
     """The view of a seat, from what `hide` left."""
-    courtyards = _courtyards(table)
+    found = tuple(_courtyard(table, region) for region in courtyards(table))
     ends = [
         (cell, side)
         for cell, tile in sorted(table.tiles.items())
@@ -154,10 +130,10 @@ def look(table: State, seat: int | None) -> View:
             Tile(*at(cell), SIDES_TEXT[tile], tile >= TOWER, cell in table.placed)
             for cell, tile in sorted(table.tiles.items())
         ),
-        open_ends=tuple(OpenEnd(*at(cell), "NESW"[side]) for cell, side in ends),
-        open_cells=tuple(at(cell) for cell in sorted({cell + STEPS[side] for cell, side in ends})),
-        courtyards=courtyards,
-        this_turn=sum(courtyard.scores for courtyard in courtyards),
+        open_ends=tuple(OpenEnd(*at(cell), SIDES[side]) for cell, side in ends),
+        open_cells=tuple(map(at, sorted({cell + STEPS[side] for cell, side in ends}))),
+        courtyards=found,
+        this_turn=sum(courtyard.scores for courtyard in found),
         hands=tuple(tuple(KIND_NAMES[kind] for kind in kinds_in(hand)) for hand in table.hands),
         walls=table.wall_pool,
         towers=table.tower_pool,
@@ -173,44 +149,19 @@ def look(table: State, seat: int | None) -> View:
     )
 
 
-def _courtyards(table: State) -> tuple[Courtyard, ...]:
-    """CY-4.2: the courtyards on the board, in reading order."""
-    found = []
-    for region in sorted(set(table.court_of.values()), key=min):
-        cells = touched(region)
-        size, towers, points = worth(table, region, cells)
-        found.append(
-            Courtyard(
-                cells=tuple(at(cell) for cell in sorted(cells)),
-                corners=tuple(at(corner) for corner in sorted(region)),
-                size=size,
-                towers=towers,
-                points=points,
-                new=region in table.new,
-                closed_by=table.closers.get(region),
-                scores=brings(table, region, points),
-            )
-        )
-    return tuple(found)
-
-
-# Imagining the hidden tiles
+def _courtyard(table: State, region: Region) -> Courtyard:
+    cells, size, towers, points, scores = worth(table, region)
+    return Courtyard(
+        cells=tuple(map(at, sorted(cells))),
+        corners=tuple(map(at, sorted(region))),
+        size=size,
+        towers=towers,
+        points=points,
+        new=region in table.new,
+        closed_by=table.closers.get(region),
+        scores=scores,
+    )
 
 
 foresee = try_out
 """What a move does at once is open to the one who makes it: hidden tiles tell nothing before they are drawn."""
-
-
-def imagine(table: State, seat: int | None, rng: Random) -> State:
-    """A full table: the unseen tiles dealt to the hidden hands as `knowledge` says, the rest left in the pools."""
-    world = table.copy()
-    for tower, pool, first in ((False, world.walls, 0), (True, world.towers, WALL_KINDS)):
-        some = SOME_TOWER if tower else SOME_WALL
-        for other, kinds in enumerate(place_hidden(table, seat, pool, tower, rng)):
-            tiles = [first + kind for kind in kinds]
-            for kind in kinds:
-                pool[kind] -= 1
-            set_aside = len(tiles) - counts(table.hands[other])[some]  # these were held before the draw
-            world.aside += tally_of(tiles[:set_aside]) - set_aside * ONE[some]
-            world.hands[other] += tally_of(tiles[set_aside:]) - (len(tiles) - set_aside) * ONE[some]
-    return world

@@ -23,7 +23,8 @@ from itertools import accumulate
 from random import Random
 
 from teahouse.engine.kinds import Seat
-from teahouse.games.courtyard.pieces.tiles import KINDS, WALL_KINDS, counts
+from teahouse.games.courtyard.pieces.tiles import KINDS, ONE, WALL_KINDS, counts, tally_of
+from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.rules.pools import drawn_since
 from teahouse.games.courtyard.state import Table
 
@@ -31,6 +32,21 @@ _TRIES = 200
 
 Story = list[list[int]]
 """By epoch and kind: the tiles that entered in that epoch and have not come to light since."""
+
+
+def imagine(table: State, seat: Seat | None, rng: Random) -> State:
+    """A full table: the unseen tiles dealt to the hidden hands, the rest left in the pools."""
+    world = table.copy()
+    for tower, pool, first in ((False, world.walls, 0), (True, world.towers, WALL_KINDS)):
+        some = KINDS + tower
+        for other, kinds in enumerate(place_hidden(table, seat, pool, tower, rng)):
+            tiles = [first + kind for kind in kinds]
+            for kind in kinds:
+                pool[kind] -= 1
+            set_aside = len(tiles) - counts(table.hands[other])[some]  # these were held before the draw
+            world.aside += tally_of(tiles[:set_aside]) - set_aside * ONE[some]
+            world.hands[other] += tally_of(tiles[set_aside:]) - (len(tiles) - set_aside) * ONE[some]
+    return world
 
 
 def place_hidden(table: Table, seat: Seat | None, outside: list[int], tower: bool, rng: Random) -> list[list[int]]:
