@@ -139,11 +139,28 @@ def test_positions_that_cannot_be_are_refused(drawing: str, complaint: str) -> N
         ("hand 0: 7 tee", "one tower and 6 tiles at most"),
         ("points: 1 2 3", "expected 2 points"),
         ("placed: 1,0", "no tile is drawn on 1,0"),
+        ("placed: 0,0 0,0", "0,0 is said to be placed twice"),
+        ("placed: 0,0\nhand 0: tower tee, 5 tee", "more tiles are laid than the hand can have held"),
         ("stage: place", "exactly at the stage place"),
         ("stage: draw", "exactly at the stages draw and refill"),
         ("stage: over", "has ended for a reason"),
         ("pool: 9 cross", "only 8 tiles cross"),
         ("hands: end", "there is no 'hands' here"),
+        ("hand 0: 99 tower ?\nhand 1: 99 tower ?\naside: 99 tower ?", "fewer tiles unseen than are in hidden hands"),
+        ("hand 0: 9 ?", "hand 0 may hold one tower and 6 tiles at most"),
+        ("hand 0: 99 tee, 99 tee, 99 tee", "at most 99 tiles of a kind"),
+        ("stage: draw\ndue: 0 1\naside: 7 tee", "aside may hold one tower and 6 tiles at most"),
+        ("aside: tee", "aside only at the stage draw"),
+        ("stage: draw\ndue: 0 2\nhand 0: 5 tee", "more tiles are due than the hand has room for"),
+        ("stage: draw\ndue: 1 0\nhand 0: tower tee", "more tiles are due than the hand has room for"),
+        ("stage: draw\ndue: 0 2\npool: tee, tower tee", "more tiles are due than the pools hold"),
+        ("stage: first\nhand 0: tower tee", "nobody has tiles yet"),
+        ("stage: deal\nhand 0: tower tee, 5 tee\nhand 1: tower tee, 5 end", "hands fill up in turn"),
+        ("stage: deal\nhand 1: tower tee, 5 end", "hands fill up in turn"),
+        ("stage: deal\nhand 0: tee", "each with a tower first"),
+        ("last turns: 3", "expected a number .0 to 2."),
+        ("drawn: 65536,0 0,0", "expected a number .0 to 65535."),
+        ("board: 999,0\n    - -", "expected a column .-999 to 999., found '1000'"),
     ],
 )
 def test_positions_that_contradict_themselves_are_refused(lines: str, complaint: str) -> None:
@@ -171,6 +188,8 @@ def test_numbers_cover_a_window() -> None:
         assert str(index.action(state, number)) == text
     with pytest.raises(IndexError, match="outside the window"):
         index.number(state, GAME.parse("place N 21,0"))
+    with pytest.raises(ValueError, match="has no number"):  # a hand has one tower at most
+        index.number(state, GAME.parse("discard tower tee tower tee"))
 
 
 # The view

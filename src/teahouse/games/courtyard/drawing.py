@@ -12,6 +12,7 @@ one line between rows, so that every wall is drawn from the centre of its tile t
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from teahouse.engine import Seen, Voice
@@ -101,10 +102,9 @@ def draw_board(view: View) -> list[str]:
     """The board with one cell around it, coordinates at the rim, cropped where a terminal ends."""
     board = {(tile.x, tile.y): tile for tile in view.board}
     opens = set(view.open_cells)
-    xs, ys = [x for x, _ in board], [y for _, y in board]
     new = [(tile.x, tile.y) for tile in view.board if tile.new] or list(board)
-    columns = _window(min(xs) - 1, max(xs) + 1, [x for x, _ in new], MOST_COLUMNS)
-    rows = _window(min(ys) - 1, max(ys) + 1, [y for _, y in new], MOST_ROWS)
+    (xs, ys), (new_xs, new_ys) = zip(*board, strict=True), zip(*new, strict=True)
+    columns, rows = _window(xs, new_xs, MOST_COLUMNS), _window(ys, new_ys, MOST_ROWS)
     lines = ["    " + "".join(f"{x:>4}" for x in columns)]
     for y in rows:
         line, below = f"{y:>4}", "    "
@@ -115,18 +115,19 @@ def draw_board(view: View) -> list[str]:
         lines.append(line.rstrip())
         if y != rows[-1]:
             lines.append(below.rstrip())
-    hidden = []
-    if columns[0] > min(xs) - 1 or columns[-1] < max(xs) + 1:
-        hidden.append(f"columns {min(xs)} to {max(xs)}")
-    if rows[0] > min(ys) - 1 or rows[-1] < max(ys) + 1:
-        hidden.append(f"rows {min(ys)} to {max(ys)}")
-    if hidden:
-        lines.append(f"    [dim]The board goes on: it has {' and '.join(hidden)}.[/dim]")
+    cropped = [
+        f"{name} {min(places)} to {max(places)}"
+        for name, places, shown in (("columns", xs, columns), ("rows", ys, rows))
+        if len(shown) < max(places) - min(places) + 3
+    ]
+    if cropped:
+        lines.append(f"    [dim]The board goes on: it has {' and '.join(cropped)}.[/dim]")
     return lines
 
 
-def _window(low: int, high: int, near: list[int], most: int) -> range:
-    """As much of `low` to `high` as fits, around what is near."""
+def _window(places: Sequence[int], near: Sequence[int], most: int) -> range:
+    """As much of what lies there, and one place around it, as fits; the middle is what is near."""
+    low, high = min(places) - 1, max(places) + 1
     if high - low < most:
         return range(low, high + 1)
     middle = (min(near) + max(near)) // 2

@@ -30,46 +30,21 @@ seats remember about the pools: tiles put back, what was outside the hand then, 
 each seat had drawn.
 """
 
-from collections.abc import Callable
+from collections import Counter
 from functools import partial
+from operator import mul
 from typing import Final
 
 from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, written
 from teahouse.engine.reading import number_in, whole_number
 from teahouse.games.courtyard.about import ABOUT, Options
-from teahouse.games.courtyard.pieces.cells import (
-    START,
-    STRIDE,
-    Cell,
-    Region,
-    cell_at,
-    cell_text,
-    fits,
-    read_cell,
-    spread,
-)
-from teahouse.games.courtyard.pieces.sets import TILE_SETS
-from teahouse.games.courtyard.pieces.tiles import (
-    HAND,
-    HAND_TOWERS,
-    KIND_NAMES,
-    KIND_OF,
-    KINDS,
-    ONE,
-    SOME_TOWER,
-    SOME_WALL,
-    START_TILE,
-    TOWER,
-    Tally,
-    Tile,
-    counts,
-    kinds_in,
-    read_kind,
-    towers_in,
-)
+from teahouse.games.courtyard.pieces import tiles
+from teahouse.games.courtyard.pieces.cells import START, STEPS, Cell, at, cell_at, cell_text, fits, read_cell, spread
+from teahouse.games.courtyard.pieces.sets import MOST_OF_A_KIND, TILE_SETS
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.rules.board import lay
+from teahouse.games.courtyard.rules.courtyards import courtyards
 from teahouse.games.courtyard.rules.ending import ENDINGS
 from teahouse.games.courtyard.rules.pools import fill_pools
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, FIRST, MIX, NOT_SET, OVER, PLACE, STAGES, Return
@@ -89,9 +64,11 @@ def write(state: State) -> str:
         "stage": STAGES[state.stage],
         "turn": state.turn,
         "points": " ".join(map(str, state.points)),
-        "board": draw_board(state.tiles, state.demands),
+        "board": draw_board(state),
         "placed": " ".join(map(cell_text, state.placed)) or None,
-        "closed": " ".join(str(state.closers.get(court, "-")) for court in _in_order(state)) if state.closers else None,
+        "closed": " ".join(str(state.closers.get(court, "-")) for court in courtyards(state))
+        if state.closers
+        else None,
         **{f"hand {seat}": tally_text(hand) for seat, hand in enumerate(state.hands)},
         "aside": tally_text(state.aside) or None,
         "due": f"{state.due_towers} {state.due_walls}" if state.due_towers or state.due_walls else None,
@@ -105,32 +82,26 @@ def write(state: State) -> str:
     return written(ABOUT.name, state, lines)
 
 
-def _in_order(state: State) -> list[Region]:
-    """The courtyards in reading order."""
-    return sorted(set(state.court_of.values()), key=min)
-
-
-def draw_board(tiles: dict[Cell, Tile], demands: dict[Cell, int]) -> str:
+def draw_board(state: State) -> str:
     """The cell in the upper left corner, and the drawing of a board with one empty cell around it."""
-    columns, rows = spread(tiles, 1)
+    columns, rows = spread(state.tiles, 1)
     lines = [f"{columns[0]},{rows[0]}"]
     for y in rows:
         row = ""
         for cell in (cell_at(x, y) for x in columns):
-            tile = tiles.get(cell)
+            tile = state.tiles.get(cell)
             if tile is not None:
-                row += LETTERS[tile & 15] + ("*" if tile & TOWER else " ")
+                row += LETTERS[tile & 15] + ("*" if tile & tiles.TOWER else " ")
             else:
-                row += "o " if demands.get(cell, 0) & 15 else ". "
+                row += "o " if state.demands.get(cell, 0) & 15 else ". "
         lines.append(f"    {row.rstrip()}")
     return "\n".join(lines)
 
 
-def tally_text(tally: Tally) -> str:
+def tally_text(tally: tiles.Tally) -> str:
     """Tiles with their numbers: `tower tee, end, 2 corner`."""
-    number = counts(tally)
-    order = dict.fromkeys(kinds_in(tally))
-    return ", ".join(f"{number[kind]} {KIND_NAMES[kind]}" if number[kind] > 1 else KIND_NAMES[kind] for kind in order)
+    number = Counter(tiles.KIND_NAMES[kind] for kind in tiles.kinds_in(tally))
+    return ", ".join(f"{copies} {name}" if copies > 1 else name for name, copies in number.items())
 
 
 def _drawn_text(drawn: int, players: int) -> str:
@@ -151,61 +122,57 @@ def read(text: str) -> State:
     """The position a text describes."""
     lines = PositionText(text, ABOUT.name, Options, ABOUT.players)
     state = State(lines.players, lines.options)
-    board = lines.take("board", read_board, {START: START_TILE})
+    board = lines.take("board", read_board, {START: tiles.START_TILE})
     placed: list[Cell] = lines.take("placed", lambda value: [read_cell(word) for word in value.split()], [])
     closed: list[str] = lines.take("closed", str.split, [])
     state.stage = lines.word("stage", STAGES, "a stage", PLACE if placed else CHOOSE)
     state.turn = lines.seat("turn", state.options.first or 0)
     state.first = lines.seat("first", None if state.stage == FIRST else state.turn)
-    state.points = lines.take("points", _numbers(state.players, "points"), state.points)
-    state.hands = [lines.take(f"hand {at}", read_tally, 0) for at in range(state.players)]
+    state.points = lines.take("points", partial(_numbers, state.players, "points"), state.points)
+    state.hands = [lines.take(f"hand {seat}", read_tally, 0) for seat in range(state.players)]
     state.aside = lines.take("aside", read_tally, 0)
-    state.due_towers, state.due_walls = lines.take("due", _numbers(2, "numbers, towers and walls"), [0, 0])
+    state.due_towers, state.due_walls = lines.take("due", partial(_numbers, 2, "numbers, towers and walls"), [0, 0])
     state.idle = lines.number("idle", 0, 9999, "a number", 0)
-    state.turns_left = lines.number("last turns", 0, 9999, "a number", NOT_SET)
+    state.turns_left = lines.number("last turns", 0, state.players, "a number", NOT_SET)
     state.box = lines.take("box", read_tally, 0)
     pool = lines.take("pool", read_tally, NOT_SET)
-    state.drawn = lines.take("drawn", partial(_read_drawn, players=state.players), 0)
-    for at in range(state.players):
-        state.returns[at] = lines.take(f"returned {at}", partial(_read_returns, players=state.players), ())
-    ending = lines.word("ended", tuple(ENDINGS), "a reason", -1)
-    state.ending = "" if ending < 0 else tuple(ENDINGS)[ending]
+    state.drawn = lines.take("drawn", partial(_read_drawn, state.players), 0)
+    for seat in range(state.players):
+        state.returns[seat] = lines.take(f"returned {seat}", partial(_read_returns, state.players), ())
+    state.ending = (*ENDINGS, "")[lines.word("ended", tuple(ENDINGS), "a reason", -1)]
     lines.finish()
     _lay_board(state, board, placed)
     _say_who_closed(state, closed)
     _count_the_tiles(state, pool)
+    dealing = state.stage in (FIRST, DEAL)
+    state.dealt = sum(map(_size, state.hands)) if dealing else tiles.HAND * state.players
+    state.to_act = None if state.stage == OVER else CHANCE if dealing or state.stage == DRAW else state.turn
     _look_at(state)
-    state.dealt = HAND * state.players if state.stage not in (FIRST, DEAL) else sum(map(_size, state.hands))
-    state.to_act = None if state.stage == OVER else CHANCE if state.stage in (FIRST, DEAL, DRAW) else state.turn
     return state
 
 
-def _numbers(how_many: int, what: str) -> Callable[[str], list[int]]:
-    def read_numbers(value: str) -> list[int]:
-        words = value.split()
-        if len(words) != how_many:
-            raise Unreadable(f"expected {how_many} {what}, found {value!r}")
-        return [number_in(word, 0, 99999, "a number") for word in words]
-
-    return read_numbers
+def _numbers(how_many: int, what: str, value: str, most: int = 99999) -> list[int]:
+    words = value.split()
+    if len(words) != how_many:
+        raise Unreadable(f"expected {how_many} {what}, found {value!r}")
+    return [number_in(word, 0, most, "a number") for word in words]
 
 
-def read_board(value: str) -> dict[Cell, Tile]:
+def read_board(value: str) -> dict[Cell, tiles.Tile]:
     """The tiles of a drawing; the first line names the cell of its upper left corner."""
     first, *rows = value.split("\n")
-    corner = read_cell(first.strip()) if first.strip() else START
+    left, top = at(read_cell(first.strip()) if first.strip() else START)
     rows = [row for row in rows if row.strip()]
     margin = min((len(row) - len(row.lstrip()) for row in rows), default=0)
-    tiles: dict[Cell, Tile] = {}
+    board: dict[Cell, tiles.Tile] = {}
     marked: list[Cell] = []
-    for y, row in enumerate(rows):
+    for y, row in enumerate(rows, top):
         drawn = row[margin:]
-        for x, at in enumerate(range(0, len(drawn), 2)):
-            letter, mark = drawn[at], drawn[at + 1 : at + 2] or " "
-            cell = corner + y * STRIDE + x
-            where = f"row {y + 1} of the drawing, cell {cell_text(cell)}"
+        for x, place in enumerate(range(0, len(drawn), 2), left):
+            letter, mark = drawn[place], drawn[place + 1 : place + 2] or " "
+            where = f"row {y - top + 1} of the drawing, cell {x},{y}"
             if letter in ". o":
-                marked += [cell] * (letter == "o")
+                marked += [cell_at(x, y)] * (letter == "o")
                 if mark != " ":
                     raise Unreadable(f"{where}: {mark!r} stands beside an empty cell; each cell is two characters wide")
                 continue
@@ -213,52 +180,57 @@ def read_board(value: str) -> dict[Cell, Tile]:
                 raise Unreadable(f"{where}: expected one of {' '.join(sorted(_SIDES_OF))} . o, found {letter!r}")
             if mark not in " *":
                 raise Unreadable(f"{where}: expected '*' or a space after the tile, found {mark!r}")
-            tiles[cell] = _SIDES_OF[letter] | TOWER * (mark == "*")
-            if KIND_OF[tiles[cell]] >= KINDS:
+            tile = _SIDES_OF[letter] | tiles.TOWER * (mark == "*")
+            if tiles.KIND_OF[tile] >= tiles.KINDS:
                 raise Unreadable(f"{where}: a tower has two walls or more")
-    if not tiles:
+            board[read_cell(f"{x},{y}")] = tile
+    if not board:
         raise Unreadable("there is no tile on the board")
+    opens = {cell + step for cell, tile in board.items() for side, step in enumerate(STEPS) if tile >> side & 1}
     for cell in marked:
-        around = ((-STRIDE, 4), (1, 8), (STRIDE, 1), (-1, 2))
-        if not any(tiles.get(cell + step, 0) & side for step, side in around):
+        if cell not in opens:
             raise Unreadable(f"no wall opens into {cell_text(cell)}, which is marked 'o'")
-    return tiles
+    return board
 
 
-def read_tally(value: str) -> Tally:
+def read_tally(value: str) -> tiles.Tally:
     """Tiles with their numbers: `tower tee, end, 2 corner, 3 ?`."""
-    tally = 0
+    number = [0] * len(tiles.ONE)
     for part in filter(None, map(str.strip, value.split(","))):
         copies, _, name = part.partition(" ")
         if whole_number(copies) is None:
             copies, name = "1", part
-        kind = {"?": SOME_WALL, "tower ?": SOME_TOWER}.get(name)
-        tally += number_in(copies, 1, 99, "a number") * ONE[read_kind(name) if kind is None else kind]
-    return tally
+        kind = tiles.KIND_NAMES.index(name) if name in tiles.KIND_NAMES else tiles.read_kind(name)
+        number[kind] += number_in(copies, 1, MOST_OF_A_KIND, "a number")
+    if max(number) > MOST_OF_A_KIND:
+        raise Unreadable(f"expected at most {MOST_OF_A_KIND} tiles of a kind, found {value!r}")
+    return sum(map(mul, number, tiles.ONE))
 
 
-def _read_drawn(value: str, players: int) -> int:
-    each = [number for part in value.split() for number in _numbers(2, "numbers")(part.replace(",", " "))]
+def _read_drawn(players: int, value: str) -> int:
+    each = [number for part in value.split() for number in _numbers(2, "numbers", part.replace(",", " "), 0xFFFF)]
     if len(each) != 2 * players:
         raise Unreadable(f"expected walls,towers for each of {players} seats, found {value!r}")
     return sum(number << 16 * place for place, number in enumerate(each))
 
 
-def _read_returns(value: str, players: int) -> tuple[Return, ...]:
+def _read_returns(players: int, value: str) -> tuple[Return, ...]:
     returns = []
     for part in value.split(";"):
         parts = part.split("/")
         if len(parts) != 3:
             raise Unreadable(f"expected TILES / TILES OUTSIDE / DRAWN, found {part.strip()!r}")
-        returns.append(Return(read_tally(parts[0]), read_tally(parts[1]), _read_drawn(parts[2], players)))
+        returns.append(Return(read_tally(parts[0]), read_tally(parts[1]), _read_drawn(players, parts[2])))
     return tuple(returns)
 
 
-def _lay_board(state: State, board: dict[Cell, Tile], placed: list[Cell]) -> None:
+def _lay_board(state: State, board: dict[Cell, tiles.Tile], placed: list[Cell]) -> None:
     """Lay the tiles one by one, those of this turn last."""
     for cell in placed:
         if cell not in board:
             raise Unreadable(f"no tile is drawn on {cell_text(cell)}, which is said to be placed")
+        if placed.count(cell) > 1:
+            raise Unreadable(f"{cell_text(cell)} is said to be placed twice")
     for cell in sorted(board.keys() - set(placed)):
         _lay(state, board[cell], cell)
     state.new = {}
@@ -267,14 +239,14 @@ def _lay_board(state: State, board: dict[Cell, Tile], placed: list[Cell]) -> Non
         _lay(state, board[cell], cell)
 
 
-def _lay(state: State, tile: Tile, cell: Cell) -> None:
+def _lay(state: State, tile: tiles.Tile, cell: Cell) -> None:
     if not fits(tile & 15, state.demands.get(cell, 0)):
         raise Unreadable(f"the tile on {cell_text(cell)} does not line up with its neighbours (CY-3.2.P2)")
     lay(state, tile, cell)
 
 
 def _say_who_closed(state: State, words: list[str]) -> None:
-    courts = _in_order(state)
+    courts = courtyards(state)
     if words and len(words) != len(courts):
         raise Unreadable(f"expected a seat or - for each courtyard, {len(courts)} in all, found {len(words)}")
     for court, word in zip(courts, words, strict=False):
@@ -284,45 +256,56 @@ def _say_who_closed(state: State, words: list[str]) -> None:
             state.closers[court] = number_in(word, 0, state.players - 1, "a seat")
 
 
-def _count_the_tiles(state: State, pool: Tally) -> None:
+def _count_the_tiles(state: State, pool: tiles.Tally) -> None:
     """The pools hold what lies nowhere else (CY-1.4); with `pool` given, the rest is out of play."""
-    left = counts(TILE_SETS.of(state.options.tiles).stock)[:KINDS]
-    on_board = [tile for cell, tile in state.tiles.items() if cell != START or tile != START_TILE]
-    gone = counts(sum(ONE[KIND_OF[tile]] for tile in on_board) + state.box)
-    held = counts(sum(state.hands) + state.aside)
-    state.loose = 0
-    in_pool = 0
-    for kind in range(KINDS):
-        loose = left[kind] - gone[kind]
-        if pool != NOT_SET:
-            out = loose - held[kind] - counts(pool)[kind]
-            state.box += max(out, 0) * ONE[kind]
-            loose -= out
-            if out < 0:
-                loose = -1
-        if loose < held[kind]:
-            raise Unreadable(f"there are only {left[kind]} tiles {KIND_NAMES[kind]}")
-        state.loose += loose * ONE[kind]
-        in_pool += (loose - held[kind]) * ONE[kind]
-    fill_pools(state, in_pool)
-    state.wall_pool -= held[SOME_WALL]
-    state.tower_pool -= held[SOME_TOWER]
+    stock, box = tiles.counts(TILE_SETS.of(state.options.tiles).stock), tiles.counts(state.box)
+    on_board = Counter(
+        tiles.KIND_OF[tile] for cell, tile in state.tiles.items() if cell != START or tile != tiles.START_TILE
+    )
+    held = [sum(copies) for copies in zip(*map(tiles.counts, (*state.hands, state.aside)), strict=True)]
+    in_pools = 0
+    for kind in range(tiles.KINDS):
+        left = stock[kind] - on_board[kind] - box[kind] - held[kind]
+        out = left - tiles.counts(pool)[kind] if pool != NOT_SET else 0
+        if left < 0 or out < 0:
+            raise Unreadable(f"there are only {stock[kind]} tiles {tiles.KIND_NAMES[kind]}")
+        state.box += out * tiles.ONE[kind]
+        in_pools += (left - out) * tiles.ONE[kind]
+    fill_pools(state, in_pools)
+    state.loose = in_pools + sum(map(mul, held[: tiles.KINDS], tiles.ONE))
+    state.wall_pool -= held[tiles.SOME_WALL]
+    state.tower_pool -= held[tiles.SOME_TOWER]
     if state.wall_pool < 0 or state.tower_pool < 0:
         raise Unreadable("there are fewer tiles unseen than are in hidden hands")
 
 
-def _size(tally: Tally) -> int:
-    return sum(counts(tally))
+def _size(tally: tiles.Tally) -> int:
+    return sum(tiles.counts(tally))
 
 
 def _look_at(state: State) -> None:
     """Refuse a position in which the stage and the tiles don't fit."""
-    for seat, hand in enumerate(state.hands):
-        if _size(hand) > HAND or towers_in(hand) > HAND_TOWERS:
-            raise Unreadable(f"hand {seat} may hold one tower and {HAND} tiles at most")
-    if bool(state.placed) != (state.stage == PLACE):
-        raise Unreadable("tiles of this turn lie there exactly at the stage place")
-    if (state.stage == DRAW or state.stage == MIX) != bool(state.due_towers or state.due_walls):
-        raise Unreadable("tiles are due exactly at the stages draw and refill")
-    if (state.stage == OVER) != bool(state.ending):
-        raise Unreadable("a game that is over, and no other, has ended for a reason")
+    for seat, hand in enumerate((*state.hands, state.aside)):
+        if _size(hand) > tiles.HAND or tiles.towers_in(hand) > tiles.HAND_TOWERS:
+            name = f"hand {seat}" if seat < state.players else "aside"
+            raise Unreadable(f"{name} may hold one tower and {tiles.HAND} tiles at most")
+    stage, due, hand = state.stage, state.due_towers + state.due_walls, state.hands[state.turn]
+    room, tower_room = tiles.HAND - _size(hand), tiles.HAND_TOWERS - tiles.towers_in(hand)
+    sizes = [min(max(state.dealt - tiles.HAND * seat, 0), tiles.HAND) for seat in range(state.players)]
+    dealt = [(size, min(size, tiles.HAND_TOWERS)) for size in sizes]
+    wrong = {
+        "tiles of this turn lie there exactly at the stage place": bool(state.placed) != (stage == PLACE),
+        "tiles are due exactly at the stages draw and refill": (stage in (DRAW, MIX)) != (due > 0),
+        "a game that is over, and no other, has ended for a reason": (stage == OVER) != bool(state.ending),
+        "discards wait aside only at the stage draw": stage != DRAW and state.aside > 0,
+        "more tiles are laid than the hand can have held": len(state.placed) > room,
+        "more tiles are due than the hand has room for": due > room or state.due_towers > tower_room,
+        "more tiles are due than the pools hold": state.due_towers > state.tower_pool
+        or state.due_walls > state.wall_pool,
+        "at the stage first nobody has tiles yet": stage == FIRST and state.dealt > 0,
+        "at the stage deal hands fill up in turn, each with a tower first": stage == DEAL
+        and (sizes[-1] == tiles.HAND or dealt != [(_size(hand), tiles.towers_in(hand)) for hand in state.hands]),
+    }
+    for complaint, holds in wrong.items():
+        if holds:
+            raise Unreadable(complaint)

@@ -90,9 +90,7 @@ def _earlier(value: Mapping[str, Any]) -> str | None:
     if set(value) != {"tiles", "sha256"} or not isinstance(tiles, Mapping):
         return None
     for name, copies in tiles.items():
-        if name not in KIND_NAMES[:KINDS] or isinstance(copies, bool) or not isinstance(copies, int):
-            return None
-        if not 0 < copies <= MOST_OF_A_KIND:
+        if name not in KIND_NAMES[:KINDS] or type(copies) is not int or not 0 < copies <= MOST_OF_A_KIND:
             return None
     if value["sha256"] != fingerprint(tiles):
         raise Unreadable(f"the hash doesn't fit the tiles; theirs is {fingerprint(tiles)}")

@@ -56,8 +56,7 @@ def _close(table: Table, cell: Cell, joints: int) -> None:
     parts = split(table.tiles, cell, joints)
     if not parts:
         return
-    court_of = table.court_of
-    old = court_of.get(cell)
+    old = table.court_of.get(cell)
     inside = False
     if old is not None:
         inside = table.new.pop(old, True)
@@ -66,7 +65,7 @@ def _close(table: Table, cell: Cell, joints: int) -> None:
         rest = old.difference(*parts)
         if rest:
             parts.append(rest)
-    court_of = court_of.copy()
+    court_of = table.court_of.copy()
     for part in parts:
         court_of.update(dict.fromkeys(part, part))
         table.new[part] = inside

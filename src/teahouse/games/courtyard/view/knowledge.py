@@ -94,13 +94,12 @@ def _story(table: Table, seat: Seat | None, outside: list[int], tower: bool, dra
         return [outside[:]]
     returns = table.returns[seat]
     back = slice(WALL_KINDS, KINDS) if tower else slice(0, WALL_KINDS)
-    entered = [counts(returns[0].outside)[back], *(counts(one.tiles)[back] for one in returns)]
-    seen = []  # by epoch after the first: the tiles that came to light in it
-    for place, one in enumerate(returns):
-        after = counts(returns[place + 1].outside)[back] if place + 1 < len(returns) else outside
-        seen.append(
-            [a + b - c for a, b, c in zip(counts(one.outside)[back], counts(one.tiles)[back], after, strict=True)]
-        )
+    known = [*(counts(one.outside)[back] for one in returns), outside]
+    returned = [counts(one.tiles)[back] for one in returns]
+    entered = [known[0], *returned]
+    # By epoch after the first: the tiles that came to light in it.
+    epochs = zip(known[:-1], returned, known[1:], strict=True)
+    seen = [[before + put - after for before, put, after in zip(*epoch, strict=True)] for epoch in epochs]
     best = _most_ways(entered, outside, drawn)
     possible = None
     for _ in range(_TRIES):
