@@ -131,7 +131,7 @@ def _tag(kind: type) -> list[str]:
 
 
 def events_of(package: str) -> list[type]:
-    """Every event that a game declares, by name."""
+    """Every event that a game declares, by name; a base that only shares fields has no form."""
     from teahouse.engine import Event
 
     found: dict[str, type] = {}
@@ -141,7 +141,7 @@ def events_of(package: str) -> list[type]:
         subclasses: list[type] = parent.__subclasses__()
         for kind in subclasses:
             pending.append(kind)
-            if kind.__module__.startswith((f"{package}.", "teahouse.engine")) and dataclasses.is_dataclass(kind):
+            if kind.__module__.startswith((f"{package}.", "teahouse.engine")) and hasattr(kind, "form"):
                 found[kind.__name__] = kind
     return [found[name] for name in sorted(found)]
 

@@ -86,24 +86,22 @@ REFILLS: Final = (Refill(True), Refill(False))
 # What happens
 
 
-class Dealt(Event, form="deal {kind}"):
+class _Taken(Event):
+    """A tile that others know by its back only."""
+
+    seat: Seat
+    kind: TileKind
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else type(self)(self.seat, back_of(self.kind))
+
+
+class Dealt(_Taken, form="deal {kind}"):
     """A tile comes into a hand at the start; only its owner knows which."""
 
-    seat: Seat
-    kind: TileKind
 
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Dealt(self.seat, back_of(self.kind))
-
-
-class Drawn(Event, form="draw {kind}"):
+class Drawn(_Taken, form="draw {kind}"):
     """A tile comes from a pool into a hand; only its owner knows which."""
-
-    seat: Seat
-    kind: TileKind
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Drawn(self.seat, back_of(self.kind))
 
 
 class Laid(Event, form="place {tower?tower }{sides} {x},{y}"):
