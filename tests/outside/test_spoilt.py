@@ -170,3 +170,20 @@ def test_an_order_of_turns_that_nobody_is_told(tmp_path: Path) -> None:
     assert "`deal ?` (Dealt(seat=" in said, "in notation, and with all its fields"
     assert "decides after the one and seat " in said
     assert "a secret order of turns is none: let an event tell who comes next" in said
+
+
+def test_an_error_of_the_game_is_told_once(tmp_path: Path) -> None:
+    """The trick of two seats is laid anew at tables of three and four: every law meets it there."""
+    spoil(tmp_path / "site", "rules.py", ("[None] * table.players", "[None, None]"))
+    said = check(tmp_path / "site")
+    assert said.count("raises IndexError: list assignment index out of range") == 1
+    assert "What to do: mend `play` in rules.py, line " in said
+    assert said.count("As told above.") == 5 - said.count("What to do: ") > 0
+
+
+def test_a_seat_that_has_nothing_to_do(tmp_path: Path) -> None:
+    spoil(tmp_path / "site", "rules.py", ("for card in self.hands[self.to_act or 0] if card", "for card in ()"))
+    said = law(tmp_path / "site", 1)
+    assert "Law 3, legal and why not agree, is broken by heap." in said
+    assert "is to act, and `legal` lists 0 actions" in said
+    assert "give a seat that has no choice its one action (`pass`)" in said

@@ -76,7 +76,9 @@ class Broken(AssertionError):
         if not isinstance(spot, Game) and spot.position:
             told += ["Position:", textwrap.indent(spot.position, "    ")]
         super().__init__("\n".join(told))
-        self.law = law
+        self.cause = law.number, game.name, cure
+        """What a second failure for the same cause has in common with the first."""
+        self.again = "\n".join([*told[: told.index(f"Wrong: {wrong}")], "As told above."])
 
 
 def who(seat: int | str | None) -> str:
@@ -131,6 +133,8 @@ def where(owner: object, name: str) -> str:
     else:
         kind = owner if isinstance(owner, type) else type(owner)
         module = next((base.__module__ for base in kind.__mro__ if name in vars(base)), kind.__module__)
+    if is_default(module) and name in ("play", "why_not"):
+        return f"`{name}` (by the functions in `rules` of `State`)"
     if is_default(module):
         return f"`{name}` (the engine's default: write your own in {_PLACE_OF.get(name, 'rules')}.py)"
     file = _file(getattr(sys.modules.get(module), "__file__", None) or "rules.py")

@@ -70,7 +70,7 @@ and found once the package is installed: pip install -e ."""
 
 def _command(name: str, clauses: Path | None, random_games: int) -> list[str]:
     """The laws as pytest runs them, whatever the settings of the folder that this is called in."""
-    alone = ["-o", "addopts=", "-p", "no:cacheprovider", "--color=no", "-q", "--maxfail=5"]
+    alone = ["-o", "addopts=", "-p", "no:cacheprovider", "--color=no", "-q", "-rN", "--maxfail=5"]
     asked = ["--game", name, "--random-games", str(random_games)]
     asked += ["--clauses", str(clauses.absolute())] if clauses else []
     return [sys.executable, "-m", "pytest", "-p", "teahouse.laws", *alone, *asked]

@@ -11,8 +11,8 @@ from typing import Any
 from teahouse import CHANCE, Action, Event, State
 from teahouse.laws.book import Broken, differing, keeps, place_of, where, who
 from teahouse.laws.notation import voice_of
-from teahouse.laws.playing import actor, apart, components, random_choice, seats
-from teahouse.laws.walk import Node, Setting, listing, shown, told, walk
+from teahouse.laws.playing import apart, components, random_choice, seats
+from teahouse.laws.walk import Node, Setting, actor, listing, shown, told, walk
 
 # 7: what a seat knows
 

@@ -13,7 +13,7 @@ import teahouse
 from teahouse import CHANCE, Action, FastDice, Hand, Illegal, Record, State
 from teahouse.engine import Game
 from teahouse.laws.book import Broken, differing, failed, keeps, where
-from teahouse.laws.walk import Node, Setting, listing, shown, walk
+from teahouse.laws.walk import Node, Setting, listing, shown, walk, wrongly_listed
 
 
 def seats(state: State) -> list[int | None]:
@@ -95,13 +95,7 @@ def legal_and_why_not_agree(node: Node, rng: Random, tries: int | None) -> None:
         cure = f"let {where(state, 'legal')} list each action once, and let its text name every field that differs"
         raise Broken(3, node, f"`legal` has two actions with the text `{twice}`", cure)
     if bool(legal) != (state.to_act not in (None, CHANCE)):
-        raise Broken(
-            3,
-            node,
-            f"{actor(state)} is to act, and `legal` lists {len(legal)} actions",
-            f"{where(state, 'legal')} lists something exactly where a seat decides: give a seat that has no choice "
-            "its one action (`pass`), or go on to the next decision in `play`",
-        )
+        raise wrongly_listed(node, len(legal))
     attempts = list(state.game.tries(state))
     if untried := texts - {str(action) for action in attempts}:
         raise Broken(
@@ -128,11 +122,6 @@ def legal_and_why_not_agree(node: Node, rng: Random, tries: int | None) -> None:
                 )
                 cure = "`turn_clause` in about.py names the clause of RULES.md that says whose turn it is"
                 raise Broken(3, node, wrong, cure, outsider)
-
-
-def actor(state: State) -> str:
-    """Who is to act, as a message names it."""
-    return "nobody" if state.to_act is None else "chance" if state.to_act == CHANCE else f"seat {state.to_act}"
 
 
 def _agree(node: Node, action: Action, legal: Sequence[Action], listed: bool) -> None:

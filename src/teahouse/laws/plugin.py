@@ -10,6 +10,9 @@ import teahouse
 from teahouse import Refused
 from teahouse.laws.book import Broken
 
+_TOLD = pytest.StashKey[set[tuple[int, str, str]]]()
+"""The causes of broken laws that were told in this run: each is told once."""
+
 RANDOM_GAMES = 6
 """Random games a table: one with the default options, the others with some changed."""
 
@@ -55,10 +58,16 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A broken law is told in its own words, without the inside of the laws; an error of the game with its lines."""
+    """A broken law is told in its own words, without the inside of the laws; an error of the game with its lines.
+    What has the same cause is told once."""
     report = yield
     if call.excinfo is not None and isinstance(call.excinfo.value, Broken):
         broken = call.excinfo.value
+        told = item.config.stash.setdefault(_TOLD, set())
+        if broken.cause in told:
+            report.longrepr = broken.again
+            return report
+        told.add(broken.cause)
         raised = traceback.format_exception(broken.__cause__) if broken.__cause__ is not None else []
         report.longrepr = "\n".join([str(broken), "", *(line.rstrip() for line in raised)]).rstrip()
     return report

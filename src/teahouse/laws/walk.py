@@ -118,7 +118,10 @@ def walk(setting: Setting, seed: int | str) -> Iterator[Node]:
         try:
             chosen = dice.pick(state.chances()) if state.to_act == CHANCE else state.random_action(rng)
         except Exception as error:
-            raise failed(1, Node(state, None, setting, seed, line), error, "asked what may come next") from error
+            node = Node(state, None, setting, seed, line)
+            if isinstance(error, IndexError) and state.to_act != CHANCE and not state.legal():
+                raise wrongly_listed(node, 0) from None
+            raise failed(1, node, error, "asked what may come next") from error
         node = Node(state, chosen, setting, seed, line)
         yield node
         if line > bound:
@@ -143,6 +146,23 @@ def walk(setting: Setting, seed: int | str) -> Iterator[Node]:
         except Exception as error:
             raise failed(1, node, error, f"playing {chosen}") from error
         line += 1
+
+
+def wrongly_listed(node: Node, actions: int) -> Broken:
+    """Law 3: actions are listed where nobody decides, or none where somebody does."""
+    state = node.state
+    return Broken(
+        3,
+        node,
+        f"{actor(state)} is to act, and `legal` lists {actions} actions",
+        f"{where(state, 'legal')} lists something exactly where a seat decides: give a seat that has no choice its one "
+        "action (`pass`), or go on to the next decision in `play`",
+    )
+
+
+def actor(state: State) -> str:
+    """Who is to act, as a message names it."""
+    return "nobody" if state.to_act is None else "chance" if state.to_act == CHANCE else f"seat {state.to_act}"
 
 
 def some_nodes(setting: Setting, seed: int | str, share: float) -> Iterator[Node]:
