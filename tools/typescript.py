@@ -197,7 +197,7 @@ def examples_of(name: str) -> str:
     from teahouse.engine import examples
 
     game = teahouse.game(name)
-    return json.dumps([examples.as_json(game, example) for example in examples.load(game)]) + "\n"
+    return json.dumps([examples.drawn(game, example) for example in examples.load(game)]) + "\n"
 
 
 _HEAD = "// Made by tools/typescript.py from the Python structures. Do not edit.\n\n"

@@ -18,7 +18,7 @@ def test_every_example_can_be_shown(name: str) -> None:
     for example in found:
         assert example.clause in game.rules.by_id
         assert example.caption.endswith(".")
-        shown = examples.as_json(game, example)
+        shown = examples.drawn(game, example)
         assert shown["view"]["seat"] == example.seat
         assert [choice["action"] for choice in shown["legal"]] == ([example.action] if example.action else [])
 

@@ -83,6 +83,27 @@ def test_option_texts_that_make_no_sense(text: str) -> None:
         opts.read_texts(YOZU.options, [text])
 
 
+def nested(depth: int) -> list[Any]:
+    """Lists in lists, so deep."""
+    found: list[Any] = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize("value", [nested(100_000), nested(500), {"a": nested(100_000)}, 10**5000, "\ud800"], ids=type)
+@pytest.mark.parametrize(("name", "option"), [("yozu", "first"), ("yozu", "exhaustion"), ("yang-tzee", "tiles")])
+def test_a_value_that_no_record_could_hold_is_refused(name: str, option: str, value: Any) -> None:
+    with pytest.raises(Refused, match=f"^option {option}"):
+        teahouse.game(name).start(None, {option: value})
+
+
+def test_a_file_that_nests_without_end_is_no_file() -> None:
+    given = opts.read_texts(teahouse.game("yang-tzee").options, ["tiles=" + '{"a":' * 100_000])
+    with pytest.raises(Refused, match=r"^option tiles can't be "):
+        teahouse.game("yang-tzee").start(2, given)
+
+
 @pytest.mark.parametrize("name", teahouse.names())
 def test_every_declared_option_names_a_clause_and_accepts_its_samples(name: str) -> None:
     game = teahouse.game(name)

@@ -48,6 +48,7 @@ def test_a_record_is_one_json_document_with_the_fields_of_the_format(plain: dict
         ("{}", "it is not a Teahouse record"),
         ("null", "it is not a Teahouse record"),
         ("[" * 100_000, "it is not a JSON document"),
+        ('{"teahouse": ' + "1" * 5000 + "}", "it is not a JSON document"),
     ],
 )
 def test_what_is_no_record(text: str, says: str) -> None:

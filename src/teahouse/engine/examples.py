@@ -62,7 +62,7 @@ def set_up(game: Game[Any], example: Example) -> State:
     return state
 
 
-def as_json(game: Game[Any], example: Example) -> dict[str, Any]:
+def drawn(game: Game[Any], example: Example) -> dict[str, Any]:
     """An example as a page draws it: the view of its seat, and the previewed action in words."""
     seen = set_up(game, example).seen_by(example.seat)
     voice = Voice(tuple(f"Seat {seat + 1}" for seat in range(seen.players)), example.seat)

@@ -110,7 +110,7 @@ class Fielded(ABCMeta):
 
 def _first_of(field: str, hint: Any, body: dict[str, Any]) -> Slot:
     """What a class says of a field."""
-    kind, may_be_none = bare(hint)
+    kind, may_be_none = stripped(hint)
     first = body.pop(field, None)
     if _changes(type(first)):
         raise TypeError(f"all tables would share the first value of {field}: say `fresh(lambda table: {first!r})`")
@@ -151,9 +151,9 @@ def _sources(fields: dict[str, Slot]) -> dict[str, str]:
 
 
 def _copying(name: str, field: Slot) -> str:
-    hint, may_be_none = bare(field.hint)
-    kinds = [typing.get_origin(one) or one for one in (hint, *(bare(arg)[0] for arg in typing.get_args(hint)))]
-    deeper = [bare(inner)[0] for arg in typing.get_args(hint) for inner in typing.get_args(bare(arg)[0])]
+    hint, may_be_none = stripped(field.hint)
+    kinds = [typing.get_origin(one) or one for one in (hint, *(stripped(arg)[0] for arg in typing.get_args(hint)))]
+    deeper = [stripped(inner)[0] for arg in typing.get_args(hint) for inner in typing.get_args(stripped(arg)[0])]
     if field.is_fixed or not any(_changes(kind) for kind in (*kinds, *deeper)):
         return f"self.{name}"
     if kinds[0] is list and kinds[1:] == [list] and not any(map(_changes, deeper)):
@@ -173,11 +173,11 @@ def _changes(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, MutableSequence | MutableMapping | MutableSet)
 
 
-def bare(hint: Any) -> tuple[Any, bool]:
+def stripped(hint: Any) -> tuple[Any, bool]:
     """A type without its kind and without the None that it may be, and whether it may be that."""
     if typing.get_origin(hint) is typing.Annotated:
-        return bare(typing.get_args(hint)[0])
+        return stripped(typing.get_args(hint)[0])
     others = [arg for arg in typing.get_args(hint) if arg is not types.NoneType]
     if typing.get_origin(hint) in (typing.Union, types.UnionType) and len(others) == 1:
-        return bare(others[0])[0], True
+        return stripped(others[0])[0], True
     return hint, False

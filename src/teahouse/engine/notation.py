@@ -22,6 +22,7 @@ from math import prod
 from operator import attrgetter, index
 from typing import Any, ClassVar, Final, NamedTuple, dataclass_transform
 
+from teahouse.engine.fields import stripped
 from teahouse.engine.kinds import PLAIN, YES, Kind, List, Named, SeatKind
 from teahouse.engine.reading import Unreadable
 
@@ -111,7 +112,7 @@ class Form:
             self.kinds[name] = kind_of(hints[name])
         if owner.reads_back:
             self._must_read_back(owner)
-        self.maybe_none = {name for name in self.kinds if _may_be_none(hints[name])}
+        self.maybe_none = {name for name in self.kinds if stripped(hints[name])[1]}
 
     def _must_read_back(self, owner: type[Value]) -> None:
         """What is read needs all its fields in its form, each of a kind that can be read."""
@@ -239,10 +240,6 @@ def kind_of(hint: Any) -> Kind[Any]:
         each = kind_of(typing.get_args(hint)[0])
         return List(each) if each is not PLAIN else PLAIN
     return PLAIN
-
-
-def _may_be_none(hint: Any) -> bool:
-    return type(None) in typing.get_args(typing.get_args(hint)[0] if hasattr(hint, "__metadata__") else hint)
 
 
 def _split(text: str, at: int, whole: str) -> tuple[tuple[_Part, ...], int]:
@@ -380,7 +377,8 @@ class Notation(Reader):
             order = action.counted.split() or [field.name for field in fields(action)]
             digits = [(name, kind, kind.count(players)) for name in order for kind in [self.kinds[action][name]]]
             size = prod(count for _, _, count in digits)
-            found[action] = Block(range(start, start + size), digits, _counting(digits, players), {})
+            made: dict[int, Any] | None = {} if all(type(kind).at is Kind.at for _, kind, _ in digits) else None
+            found[action] = Block(range(start, start + size), digits, _counting(digits, players), made)
             start += size
         return found
 
@@ -402,12 +400,11 @@ class Notation(Reader):
         number = index(number)  # a numpy number would be looked for one by one
         for choice, block in self.blocks(state.players).items():
             if number in block.numbers:
-                found = block.made.get(number)
-                if found is None:
-                    found = choice(**block.fields(number, state))
-                    if all(type(kind).at is Kind.at for _, kind, _ in block.digits):
-                        block.made[number] = found
-                return found
+                if block.made is None:
+                    return choice(**block.fields(number, state))
+                if number not in block.made:
+                    block.made[number] = choice(**block.fields(number, state))
+                return block.made[number]
         raise ValueError(f"there is no action {number}; they go from 0 to {self.size(state.players) - 1}")
 
 
@@ -419,8 +416,8 @@ class Block(NamedTuple):
     """Each field with its kind and the number of its values."""
     number: Callable[[Any, Any], int]
     """The place of an action among these numbers in a state."""
-    made: dict[int, Any]
-    """Actions by their numbers, where that is the same in every state."""
+    made: dict[int, Any] | None
+    """Actions by their numbers, so far as they were asked for; None where that hangs on the state."""
 
     def fields(self, number: int, state: Any) -> dict[str, Any]:
         """The fields of the action that has this number in this state."""

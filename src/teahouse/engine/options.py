@@ -19,7 +19,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from teahouse.engine.action import Refused
 from teahouse.engine.ownfile import OwnFile
-from teahouse.engine.reading import whole_number
+from teahouse.engine.reading import UNWRITABLE, can_be_written, whole_number
 
 T = TypeVar("T")
 
@@ -189,8 +189,8 @@ def resolve(options: type[T], given: Mapping[str, Any] | None, players: int) -> 
         kind: OptionKind = fields[name].metadata["kind"]
         if isinstance(value, list):
             value = tuple(value)
-        if isinstance(value, Mapping) and not _can_be_written(value):
-            raise Refused(f"option {name} holds half a character (a lone surrogate), which can't be written")
+        if not can_be_written(value):
+            raise Refused(f"option {name}: {UNWRITABLE}")
         if not kind.accepts(value, players):
             raise Refused(f"option {name} can't be {shown(value)}; possible: {kind.possible(players)}")
         wrong = kind.complaint(value, players) if isinstance(kind, OwnFile) else ""
@@ -204,14 +204,6 @@ def resolve(options: type[T], given: Mapping[str, Any] | None, players: int) -> 
         if complaint:
             raise Refused(complaint)
     return resolved
-
-
-def _can_be_written(value: Any) -> bool:
-    try:
-        json.dumps(value, ensure_ascii=False).encode()
-    except (TypeError, ValueError, RecursionError):
-        return False
-    return True
 
 
 def as_json(options: Any, *, first_release: bool = False) -> dict[str, Any]:
@@ -253,9 +245,9 @@ def shown(value: Any) -> str:
         return "none"
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, tuple | list):
+    if isinstance(value, tuple | list) and not any(isinstance(one, tuple | list) for one in value):
         return ",".join(map(shown, value))
-    if isinstance(value, Mapping):
+    if isinstance(value, tuple | list | Mapping):
         return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020").replace("#", "\\u0023")
     return str(value)
 

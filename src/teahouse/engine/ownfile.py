@@ -14,7 +14,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from teahouse.engine.action import Unreadable
+from teahouse.engine.reading import UNWRITABLE, Unreadable, can_be_written
 
 MOST_CHARACTERS: Final = 20_000
 """A file of one's own has no more."""
@@ -87,11 +87,10 @@ class OwnFile(Generic[T]):
         """The value for a file of a player's own; `Unreadable` names the line that can't be read."""
         if len(text) > MOST_CHARACTERS:
             raise Unreadable(f"a file has at most {MOST_CHARACTERS} characters")
+        if not can_be_written(text):
+            raise Unreadable(UNWRITABLE)
         self._of_text(text)
-        try:
-            return carried(text)
-        except UnicodeEncodeError:
-            raise Unreadable("it holds half a character (a lone surrogate), which can't be written") from None
+        return carried(text)
 
     def example(self) -> str:
         """The text of the standard file, to start from."""
@@ -124,7 +123,7 @@ class OwnFile(Generic[T]):
             return text
         try:
             return json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             return text
 
     def samples(self, players: int) -> Sequence[Any]:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from teahouse.engine.action import Action, Event
 from teahouse.engine.chance import CHANCE
-from teahouse.engine.fields import Slot
+from teahouse.engine.fields import Slot, stripped
 from teahouse.engine.kinds import PLAIN, Kind, List, Named, Number, SeatKind
 from teahouse.engine.notation import kind_of
 from teahouse.engine.outcome import Outcome
@@ -141,19 +141,15 @@ def to_json(hint: Any, value: Any) -> Any:
 
 def inner(hint: Any) -> list[Any]:
     """The types of what a value of this type holds: without its kind, and without the None that it may be."""
-    args = typing.get_args(hint)
-    if typing.get_origin(hint) is typing.Annotated:
-        return inner(args[0])
-    if typing.get_origin(hint) in (typing.Union, types.UnionType):
-        return inner(next(arg for arg in args if arg is not types.NoneType))
-    return list(args) or [Any]
+    return list(typing.get_args(stripped(hint)[0])) or [Any]
 
 
 def _read(field: Slot, players: int, text: str) -> Any:
     try:
-        value = from_json(field.hint, json.loads(text), players)
-    except (json.JSONDecodeError, RecursionError):
+        told = json.loads(text)
+    except (ValueError, RecursionError):
         raise Unreadable(f"expected a value as JSON writes it, found {text!r}") from None
+    value = from_json(field.hint, told, players)
     if field.is_by_seat and len(value) != players:
         raise Unreadable(f"expected a value for each of {players} seats, found {len(value)}")
     if field.most is not None:

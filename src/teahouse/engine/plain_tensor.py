@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from teahouse.engine import plain
 from teahouse.engine.action import Refused
-from teahouse.engine.fields import bare
+from teahouse.engine.fields import stripped
 from teahouse.engine.game import Game, part_of
 from teahouse.engine.kinds import PLAIN, YES, Kind, SeatKind
 from teahouse.engine.notation import Declared, kind_of
@@ -91,7 +91,7 @@ def _deciding(players: int) -> _Part:
 def _part(hint: Any, players: int, most: int | None, by_seat: bool = False) -> _Part:
     """The places of a value of this type; what can't be told is refused with what would help."""
     kind, inside = kind_of(hint), plain.inner(hint)
-    held, _ = bare(hint)
+    held, _ = stripped(hint)
     holds = typing.get_origin(held) or held
     if by_seat:
         return _seats(_part(inside[0], players, most), players)

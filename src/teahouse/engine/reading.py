@@ -1,10 +1,13 @@
 """Words and numbers as people and files write them: one strict reader for all notations."""
 
+import json
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 MOST_DIGITS: Final = 18
 """More than any rule or file needs, and few enough that reading them costs nothing."""
+
+UNWRITABLE: Final = "it holds half a character (a lone surrogate), a number without end or endless nesting"
 
 
 class Unreadable(ValueError):
@@ -15,6 +18,15 @@ def refuse_if(wrong: object, complaint: str) -> None:
     """Refuse a text for what can't be in it."""
     if wrong:
         raise Unreadable(complaint)
+
+
+def can_be_written(value: Any) -> bool:
+    """Whether a value can stand in a record, as JSON; if not, it is `UNWRITABLE`."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return True
 
 
 def whole_number(text: str) -> int | None:

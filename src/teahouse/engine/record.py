@@ -12,6 +12,7 @@ from teahouse.engine.action import Event, Illegal, Refused, Unreadable
 from teahouse.engine.chance import CHANCE, Dice, FastDice
 from teahouse.engine.course import Course, seat_of
 from teahouse.engine.game import Game
+from teahouse.engine.reading import UNWRITABLE, can_be_written
 from teahouse.engine.state import State
 
 FORMAT = 1
@@ -190,8 +191,8 @@ class Record:
             raise Wrong("it is empty")
         try:
             plain = json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as error:
-            where = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "nesting"
+        except (ValueError, RecursionError) as error:
+            where = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "nesting or a number"
             raise Wrong(f"it is not a JSON document ({where})") from None
         return cls.from_json(plain)
 
@@ -200,10 +201,8 @@ class Record:
         """A record from its JSON document, after looking at every field."""
         if not isinstance(plain, dict) or "teahouse" not in plain:
             raise Wrong("it is not a Teahouse record")
-        try:
-            fairness.canonical(plain)
-        except (UnicodeEncodeError, RecursionError):
-            raise Wrong("it holds half a character (a lone surrogate) or endless nesting") from None
+        if not can_be_written(plain):
+            raise Wrong(UNWRITABLE)
         for name, kind in _FIELDS.items():
             if name not in plain:
                 raise Wrong(f"the field {name!r} is missing")

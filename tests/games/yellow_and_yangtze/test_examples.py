@@ -26,7 +26,7 @@ def brings(clause: str, number: int = 0) -> list[str]:
 def test_each_example_can_be_shown_beside_a_clause() -> None:
     for example in EXAMPLES:
         assert example.clause in GAME.rules.by_id
-        shown: dict[str, Any] = examples.as_json(GAME, example)
+        shown: dict[str, Any] = examples.drawn(GAME, example)
         assert shown["view"]["seat"] == example.seat
 
 
