@@ -24,16 +24,11 @@ class Pending(Question["Table"]):
     `end` is where the streamed tile was placed.
     """
 
-    __slots__ = ()
-
     end: End
 
     def come(self, table: "Table", events: list[Event]) -> bool:
         """Its turn has come: what happens by itself is done and told. Whether something is then asked."""
         return True
-
-    def asked(self, table: "Table") -> Seat:
-        return table.turn
 
     def answers(self, table: "Table") -> Sequence[Action]:
         return ()

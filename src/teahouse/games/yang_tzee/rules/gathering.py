@@ -8,24 +8,8 @@ from typing import ClassVar, Final
 from teahouse.engine import CHANCE, Action, Event, Illegal, Reason
 from teahouse.engine.kinds import Seat
 from teahouse.engine.question import Questions
-from teahouse.games.yang_tzee.moves import (
-    COLLECT,
-    DECLINE,
-    Add,
-    Added,
-    Cleared,
-    Collect,
-    Decline,
-    Declined,
-    Drought,
-    Match,
-    Scored,
-    Seed,
-    Seeded,
-    SpiritCame,
-    Take,
-    Took,
-)
+from teahouse.games.yang_tzee import moves
+from teahouse.games.yang_tzee.moves import Add, Collect, Decline, Match, Seed, Take
 from teahouse.games.yang_tzee.pieces import DROUGHT, ENDS, LEFT, NO_TILE, ROWS, End, Row, Size, Tile, TileId, TileNumber
 from teahouse.games.yang_tzee.rules.end import end_hand, end_turn
 from teahouse.games.yang_tzee.rules.matches import collected, faces, gathered, look_along, match_of
@@ -38,7 +22,7 @@ def gather(table: Table, matches: tuple[Match, ...], end: End, events: list[Even
     largest = matches[-1].size
     if largest == len(table.sea):
         return drought(table, matches, events)
-    steps = [_step(AskSpirit if match.spirit else Earth, ROWS.index(match.row), end, match.size) for match in matches]
+    steps = [_step(AskSpirit if match.spirit else Earth, end, ROWS.index(match.row), match.size) for match in matches]
     earth = next((place for place, match in enumerate(matches) if not match.spirit), None)
     steps.append(_step(Clean, end, largest))
     if earth is not None:
@@ -89,9 +73,9 @@ def drought(table: Table, matches: tuple[Match, ...], events: list[Event]) -> Se
     seat = table.turn
     for match in matches:
         table.points[seat] += match.points
-        events.append(SpiritCame(seat, match) if match.spirit else Scored(seat, match))
+        events.append(moves.SpiritCame(seat, match) if match.spirit else moves.Scored(seat, match))
     table.points[seat] -= DROUGHT
-    events.append(Drought(seat, DROUGHT))
+    events.append(moves.Drought(seat, DROUGHT))
     events += end_hand(table, "drought")
     return events
 
@@ -102,8 +86,6 @@ def drought(table: Table, matches: tuple[Match, ...], events: list[Event]) -> Se
 class AskCollect(Pending, form="collect {end}"):
     """YT-4.4: where collecting is a choice: everything that the streamed tile matches, or nothing?"""
 
-    end: End
-
     before: ClassVar = Reason("YT-4.4", "The streamed tile matches: say first whether to collect.")
     takes: ClassVar = {
         Collect: Reason("YT-4.4", "Collecting is asked only when a streamed tile has just matched."),
@@ -111,11 +93,11 @@ class AskCollect(Pending, form="collect {end}"):
     }
 
     def answers(self, table: Table) -> Sequence[Action]:
-        return [COLLECT, DECLINE]
+        return [moves.COLLECT, moves.DECLINE]
 
     def do(self, table: Table, action: Collect | Decline) -> Sequence[Event]:
         if isinstance(action, Decline):
-            return go_on(table, [Declined(table.turn, "collect")])
+            return go_on(table, [moves.Declined(table.turn, "collect")])
         return gather(table, gathered(table, table.sea, self.end).matches, self.end, [])
 
     def complaint(self, table: Table) -> str | None:
@@ -127,10 +109,7 @@ class AskCollect(Pending, form="collect {end}"):
 class Resolving(Pending):
     """A match that is still to be resolved."""
 
-    __slots__ = ()
-
     row: Row
-    end: End
     size: Size
 
     def match(self, table: Table) -> Match:
@@ -149,23 +128,15 @@ class Resolving(Pending):
 class Earth(Resolving, form="earth {row} {end} {size}"):
     """YT-4.6: an earth match scores."""
 
-    row: Row
-    end: End
-    size: Size
-
     def come(self, table: Table, events: list[Event]) -> bool:
         match = self.match(table)
         table.points[table.turn] += match.points
-        events.append(Scored(table.turn, match))
+        events.append(moves.Scored(table.turn, match))
         return False
 
 
 class AskSpirit(Resolving, form="spirit {row} {end} {size}"):
     """YT-4.7: a spirit match takes a tile from the other Stream; only if that is empty, adds one from the own Rain."""
-
-    row: Row
-    end: End
-    size: Size
 
     before: ClassVar = Reason("YT-4.7", "A spirit match is open: choose a tile for the Stream or decline.")
     takes: ClassVar = {
@@ -175,14 +146,14 @@ class AskSpirit(Resolving, form="spirit {row} {end} {size}"):
     }
 
     def come(self, table: Table, events: list[Event]) -> bool:
-        events.append(SpiritCame(table.turn, self.match(table)))
+        events.append(moves.SpiritCame(table.turn, self.match(table)))
         return bool(table.streams[1 - table.turn] or table.rains[table.turn])
 
     def answers(self, table: Table) -> Sequence[Action]:
         takes: list[Action] = [table.moves.takes[tile] for tile in table.streams[1 - table.turn]]
         if takes and table.options.spirit_take == "mandatory":
             return takes
-        return [*(takes or [table.moves.adds[tile] for tile in table.rains[table.turn]]), DECLINE]
+        return [*(takes or [table.moves.adds[tile] for tile in table.rains[table.turn]]), moves.DECLINE]
 
     def why_not(self, table: Table, action: Take | Add | Decline) -> Reason | None:
         other = table.streams[1 - table.turn]
@@ -204,17 +175,15 @@ class AskSpirit(Resolving, form="spirit {row} {end} {size}"):
     def do(self, table: Table, action: Take | Add | Decline) -> Sequence[Event]:
         seat, other = table.turn, 1 - table.turn
         if isinstance(action, Decline):
-            return go_on(table, [Declined(seat, "spirit")])
+            return go_on(table, [moves.Declined(seat, "spirit")])
         if isinstance(action, Add):
-            return go_on(table, [Added(seat, move(table, action.tile, table.rains[seat], table.streams[seat]))])
+            return go_on(table, [moves.Added(seat, move(table, action.tile, table.rains[seat], table.streams[seat]))])
         tile = move(table, action.tile, table.streams[other], table.streams[seat])
-        return go_on(table, [Took(seat, other, tile, False)])
+        return go_on(table, [moves.Took(seat, other, tile, False)])
 
 
 class AskOffering(Pending, form="offering {end}"):
     """YT-4.8: the other player may take one tile of the mover's Stream."""
-
-    end: End
 
     before: ClassVar = Reason("YT-4.8", "An Offering is open: take a tile from the other Stream or decline.")
     takes: ClassVar = {Take: None, Add: None, Decline: None}
@@ -226,7 +195,7 @@ class AskOffering(Pending, form="offering {end}"):
         return 1 - table.turn
 
     def answers(self, table: Table) -> Sequence[Action]:
-        return [*(table.moves.takes[tile] for tile in table.streams[table.turn]), DECLINE]
+        return [*(table.moves.takes[tile] for tile in table.streams[table.turn]), moves.DECLINE]
 
     def why_not(self, table: Table, action: Take | Add | Decline) -> Reason | None:
         if isinstance(action, Decline):
@@ -240,15 +209,14 @@ class AskOffering(Pending, form="offering {end}"):
     def do(self, table: Table, action: Take | Decline) -> Sequence[Event]:
         giver, taker = table.turn, 1 - table.turn
         if isinstance(action, Decline):
-            return go_on(table, [Declined(taker, "offering")])
+            return go_on(table, [moves.Declined(taker, "offering")])
         tile = move(table, action.tile, table.streams[giver], table.streams[taker])
-        return go_on(table, [Took(taker, giver, tile, True)])
+        return go_on(table, [moves.Took(taker, giver, tile, True)])
 
 
 class Clean(Pending, form="clean {end} {size}"):
     """YT-4.10: the largest collection leaves the Sea."""
 
-    end: End
     size: Size
 
     def come(self, table: Table, events: list[Event]) -> bool:
@@ -258,7 +226,7 @@ class Clean(Pending, form="clean {end} {size}"):
         else:
             del table.sea[-self.size :]
         table.discard += gone
-        events.append(Cleared(faces(table.tiles, gone), ENDS[self.end]))
+        events.append(moves.Cleared(faces(table.tiles, gone), ENDS[self.end]))
         if table.sphere_size:
             table.pending[-1] = _step(Seeding, self.end)
         return bool(table.sphere_size)
@@ -269,8 +237,6 @@ class Clean(Pending, form="clean {end} {size}"):
 
 class Seeding(Pending, form="seed {end}"):
     """YT-4.10: a tile from the Sphere comes to the end where tiles were collected."""
-
-    end: End
 
     takes: ClassVar = {Seed: Reason("YT-4.10", "The Sea is seeded only when tiles have been collected.")}
 
@@ -283,7 +249,7 @@ class Seeding(Pending, form="seed {end}"):
     def do(self, table: Table, action: Seed) -> Sequence[Event]:
         tile = out_of_sphere(table, action)
         table.sea.insert(0 if self.end == LEFT else len(table.sea), tile)
-        return go_on(table, [Seeded(table.tiles.tiles[tile], ENDS[self.end])])
+        return go_on(table, [moves.Seeded(table.tiles.tiles[tile], ENDS[self.end])])
 
 
 def move(table: Table, id: TileId, source: list[TileNumber], to: list[TileNumber]) -> Tile:
