@@ -5,7 +5,8 @@ from typing import Final
 
 from teahouse.engine import Seen, Voice
 from teahouse.engine.voice import count, opening
-from teahouse.games.yang_tzee.pieces import BLOSSOMS, ROWS, START, Tile
+from teahouse.games.yang_tzee.pieces import BLOSSOMS, ROWS
+from teahouse.games.yang_tzee.pieces.tiles import START, Tile
 from teahouse.games.yang_tzee.view import View
 
 COLOURS: Final = {"bamboo": "green", "plum": "magenta", "mum": "yellow", "orchid": "blue"}

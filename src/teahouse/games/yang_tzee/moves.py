@@ -21,8 +21,8 @@ from typing import Annotated, Final
 
 from teahouse.engine import Action, Event
 from teahouse.engine.kinds import HOW_MANY, Seat
-from teahouse.games.yang_tzee.pieces import ENDS, PLAYERS, ROWS, STREAM, TARGETS, End, Target, Tile, TileId
-from teahouse.games.yang_tzee.pieces.tiles import TileSet
+from teahouse.games.yang_tzee.pieces import ENDS, PLAYERS, ROWS, STREAM, TARGETS, End, Target, TileId
+from teahouse.games.yang_tzee.pieces.tiles import Tile, TileSet
 
 # What chance does
 

@@ -24,8 +24,8 @@ from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import number_in, one_of, words_of
 from teahouse.games.yang_tzee.about import ABOUT, Options
-from teahouse.games.yang_tzee.pieces import HAND, PLAY, START, UNKNOWN, TileNumber
-from teahouse.games.yang_tzee.pieces.tiles import TileSet
+from teahouse.games.yang_tzee.pieces import HAND, UNKNOWN, TileNumber
+from teahouse.games.yang_tzee.pieces.tiles import PLAY, START, TileSet
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import QUESTIONS, Clean, Earth, Seeding
 from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, FIRST, GATHER, OVER, SEA, STAGES

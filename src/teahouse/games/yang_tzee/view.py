@@ -6,10 +6,11 @@ from random import Random
 
 from teahouse.engine.plain import try_out
 from teahouse.games.yang_tzee.moves import Match
-from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, End, Tile, TileNumber
+from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, End, TileNumber
+from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import AskCollect, Clean, Resolving
-from teahouse.games.yang_tzee.rules.matches import faces, gathered
+from teahouse.games.yang_tzee.rules.matches import gathered
 from teahouse.games.yang_tzee.state import GATHER, OVER, STAGES, Pending
 
 
@@ -111,12 +112,12 @@ def look(table: State, seat: int | None) -> View:
         stage=table.pending[-1].form.verb if table.stage == GATHER else STAGES[table.stage],
         first=table.first,
         mover=table.turn,
-        sea=faces(tiles, table.sea),
+        sea=tiles.faces(table.sea),
         sphere=table.sphere_size,
         rains=tuple(tuple(None if t == UNKNOWN else tiles.tiles[t] for t in rain) for rain in table.rains),
-        streams=tuple(faces(tiles, stream) for stream in table.streams),
-        discard=faces(tiles, table.discard),
-        unseen=faces(tiles, table.sphere),
+        streams=tuple(tiles.faces(stream) for stream in table.streams),
+        discard=tiles.faces(table.discard),
+        unseen=tiles.faces(table.sphere),
         scores=table.scores,
         rain_pays=table.rain_pays,
         pending=tuple(map(pending_step, reversed(table.pending))),
@@ -175,7 +176,7 @@ def preview(table: State, sea: list[TileNumber], end: End, others: bool) -> Prev
         end=ENDS[end],
         rows=rows,
         matches=matches,
-        tiles=faces(tiles, collection),
+        tiles=tiles.faces(collection),
         points=points,
         spirits=spirits,
         drought=drought,

@@ -4,7 +4,8 @@ from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed, sentence
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.drawing import draw
-from teahouse.games.yang_tzee.pieces import ENDS, STREAM, Tile
+from teahouse.games.yang_tzee.pieces import ENDS, STREAM
+from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.view import Preview, View
 
 __all__ = ["ask", "draw", "name", "sum_up", "tell"]

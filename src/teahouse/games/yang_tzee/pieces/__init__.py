@@ -1,7 +1,6 @@
 """The tiles of Yang-Tzee and what they pay, in the order of the rulebook."""
 
 import re
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from teahouse.engine import Unreadable
@@ -19,11 +18,6 @@ PLUM: Final = 8
 ORCHID: Final = 9
 
 Row = Annotated[int, Named("a row", ROWS)]
-
-# YT-1.2: start tiles make the first Sea, play tiles the Sphere.
-START: Final = "start"
-PLAY: Final = "play"
-KINDS: Final = (START, PLAY)
 
 # YT-1.3: the ends of the Sea, and the other place that Rain may fall on.
 LEFT: Final = 0
@@ -53,18 +47,6 @@ UNKNOWN: Final = -1
 """A tile that the reader may not know."""
 NO_TILE: Final = -2
 """The number of a tile that the set doesn't have."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """One tile: its id, whether it is a start or a play tile, and its cells from top to bottom."""
-
-    id: str
-    kind: str
-    cells: tuple[str, str, str]
-
-    def __str__(self) -> str:
-        return self.id
 
 
 # Actions name a tile by its id.

@@ -4,7 +4,8 @@ A set is text, one tile a line: `S1 start bamboo bird moon` (id, start or play, 
 bottom).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,22 +13,25 @@ from typing import Any, Final
 from teahouse.engine import Unreadable
 from teahouse.engine.ownfile import OwnFile, hash_of
 from teahouse.engine.reading import one_of
-from teahouse.games.yang_tzee.pieces import (
-    BLOSSOMS,
-    CELLS,
-    HAND,
-    KINDS,
-    MOST_TILES,
-    PLAY,
-    PLAYERS,
-    ROWS,
-    START,
-    SYMBOLS,
-    TILE_ID,
-    Tile,
-)
+from teahouse.games.yang_tzee.pieces import BLOSSOMS, CELLS, HAND, MOST_TILES, PLAYERS, SYMBOLS, TILE_ID, TileNumber
+
+# YT-1.2: start tiles make the first Sea, play tiles the Sphere.
+START: Final = "start"
+PLAY: Final = "play"
 
 FORM: Final = "ID start|play TOP MIDDLE BOTTOM"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One tile: its id, whether it is a start or a play tile, and its cells from top to bottom."""
+
+    id: str
+    kind: str
+    cells: tuple[str, str, str]
+
+    def __str__(self) -> str:
+        return self.id
 
 
 class TileSet:
@@ -40,10 +44,14 @@ class TileSet:
         self.number = {tile.id: number for number, tile in enumerate(tiles)}
         self.starts = tuple(number for number, tile in enumerate(tiles) if tile.kind == START)
         self.plays = tuple(number for number, tile in enumerate(tiles) if tile.kind == PLAY)
-        self.cells = tuple(tuple(CELLS.index(tile.cells[row]) for tile in tiles) for row in range(len(ROWS)))
+        self.cells = tuple(zip(*(map(CELLS.index, tile.cells) for tile in tiles), strict=True))
         """What stands in each row, for each tile."""
         self.blossoms = tuple(CELLS.index(cell) for tile in tiles for cell in tile.cells if cell in BLOSSOMS)
         self.symbol_rows = tuple(tuple(row for row, cell in enumerate(tile.cells) if cell in SYMBOLS) for tile in tiles)
+
+    def faces(self, numbers: Iterable[TileNumber]) -> tuple[Tile, ...]:
+        """The tiles with these numbers."""
+        return tuple([self.tiles[number] for number in numbers])
 
 
 def digest_of(lines: Sequence[str]) -> str:
@@ -85,7 +93,7 @@ def read_tile(words: Sequence[str]) -> Tile:
     id, kind = words[:2]
     if not TILE_ID.fullmatch(id):
         raise Unreadable(f"expected an id of at most 6 letters and digits, a letter first, found {id!r}")
-    if kind not in KINDS:
+    if kind not in (START, PLAY):
         raise Unreadable(f"the tile {id}: expected start or play, found {kind!r}")
     cells = ["mum" if word == "chrysanthemum" else word for word in words[2:]]
     for cell in cells:

@@ -10,9 +10,10 @@ from teahouse.engine.kinds import Seat
 from teahouse.engine.question import Questions
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.moves import Add, Collect, Decline, Match, Seed, Take
-from teahouse.games.yang_tzee.pieces import DROUGHT, ENDS, LEFT, NO_TILE, ROWS, End, Row, Size, Tile, TileId, TileNumber
+from teahouse.games.yang_tzee.pieces import DROUGHT, ENDS, LEFT, NO_TILE, ROWS, End, Row, Size, TileId, TileNumber
+from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.rules.end import end_hand, end_turn
-from teahouse.games.yang_tzee.rules.matches import collected, faces, gathered, look_along, match_of
+from teahouse.games.yang_tzee.rules.matches import collected, gathered, look_along, match_of
 from teahouse.games.yang_tzee.rules.supply import out_of_sphere, why_not_in_sphere
 from teahouse.games.yang_tzee.state import GATHER, Pending, Table
 
@@ -226,7 +227,7 @@ class Clean(Pending, form="clean {end} {size}"):
         else:
             del table.sea[-self.size :]
         table.discard += gone
-        events.append(moves.Cleared(faces(table.tiles, gone), ENDS[self.end]))
+        events.append(moves.Cleared(table.tiles.faces(gone), ENDS[self.end]))
         if table.sphere_size:
             table.pending[-1] = _step(Seeding, self.end)
         return bool(table.sphere_size)

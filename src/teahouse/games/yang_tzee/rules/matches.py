@@ -7,20 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from teahouse.games.yang_tzee.moves import Match
-from teahouse.games.yang_tzee.pieces import (
-    BAMBOO,
-    CELLS,
-    HOLE,
-    LEFT,
-    MUM,
-    ORCHID,
-    PLUM,
-    ROWS,
-    End,
-    Row,
-    Tile,
-    TileNumber,
-)
+from teahouse.games.yang_tzee.pieces import BAMBOO, CELLS, HOLE, LEFT, MUM, ORCHID, PLUM, ROWS, End, Row, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import TileSet
 from teahouse.games.yang_tzee.state import Table
 
@@ -117,9 +104,3 @@ def worth(tiles: TileSet, collection: list[TileNumber], compound: bool) -> int:
                 orchids += 1
     points += len(collection) * mums
     return points << orchids if compound or not orchids else points * 2
-
-
-def faces(tiles: TileSet, numbers: list[TileNumber]) -> tuple[Tile, ...]:
-    """The tiles with these numbers."""
-    table = tiles.tiles
-    return tuple([table[number] for number in numbers])

@@ -6,10 +6,11 @@ from typing import Final
 
 from teahouse.engine import Action, Event, Reason
 from teahouse.games.yang_tzee.moves import NOTHING_FOUND, PASS, PASSED, Found, Pass, Rain, Stream
-from teahouse.games.yang_tzee.pieces import FULL_STREAM, LEFT, NO_TILE, START, STREAM
+from teahouse.games.yang_tzee.pieces import FULL_STREAM, LEFT, NO_TILE, STREAM
+from teahouse.games.yang_tzee.pieces.tiles import START
 from teahouse.games.yang_tzee.rules.end import end_turn
 from teahouse.games.yang_tzee.rules.gathering import AskCollect, gather
-from teahouse.games.yang_tzee.rules.matches import faces, gathered
+from teahouse.games.yang_tzee.rules.matches import gathered
 from teahouse.games.yang_tzee.rules.supply import begin_turn
 from teahouse.games.yang_tzee.state import ACT, GATHER, Table
 
@@ -81,7 +82,7 @@ def stream(table: Table, action: Stream) -> Sequence[Event]:
         events += end_turn(table)
         return events
     points = sum([match.points for match in matches])
-    events.append(Found(seat, matches, faces(table.tiles, tiles), points, len(tiles) == len(table.sea)))
+    events.append(Found(seat, matches, table.tiles.faces(tiles), points, len(tiles) == len(table.sea)))
     if table.options.collect_mandatory:
         return gather(table, matches, end, events)
     table.stage = GATHER
