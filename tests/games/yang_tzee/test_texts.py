@@ -73,6 +73,10 @@ def test_a_position_holds_what_is_left_of_a_gathering() -> None:
     assert [str(event) for event in say(again, "take P05")] == [str(event) for event in say(state, "take P05")]
 
 
+SIX = "P01 P02 P03 P04 P05 P06"
+SPIRIT = "stage: gather\nsea: P28 P10 P30 S1\npending: spirit middle left 3"
+
+
 @pytest.mark.rule("YT-1.5")
 @pytest.mark.parametrize(
     ("text", "complaint"),
@@ -80,7 +84,7 @@ def test_a_position_holds_what_is_left_of_a_gathering() -> None:
         ("sea: S1 S1", "the tile S1 lies in two places"),
         ("sea: Q7", "there is no tile 'Q7' in this set"),
         ("rain 0: S1", "S1 is a start tile"),
-        ("rain 0: P01 P02 P03 P04 P05 P06 P07", "a Rain holds at most 6 tiles"),
+        (f"rain 0: {SIX} P07", "a Rain holds at most 6 tiles"),
         ("stage: gather", "a gathering has pending steps"),
         ("stage: gather\nsea: P14 P04 P22\npending: clean left 3", "the next step asks something; clean doesn't"),
         ("stage: gather\nsea: P14 P04 P22\npending: spirit top left 3", "the top row has no match of 3 tiles"),
@@ -91,9 +95,17 @@ def test_a_position_holds_what_is_left_of_a_gathering() -> None:
         ("stage: gather\nsea: P14 P04\npending: collect right", "nothing matches at the right end"),
         ("stage: over", "a hand that is over has a reason"),
         ("stage: draw\nsphere:", "the Sphere is empty, so nothing can be drawn"),
-        ("stage: draw\nrain 0: P01 P02 P03 P04 P05 P06", "the Rain is full, so nothing can be drawn"),
+        (f"stage: draw\nrain 0: {SIX}", "the Rain is full, so nothing can be drawn"),
         ("sphere: P01\nrain 0: ? ?", "more tiles are unknown than lie nowhere"),
         ("stage: sea\nsea: S1 S2 S3 S4 S5 S6 S7 S8 S9", "a start tile must be left to lay"),
+        ("stage: first\nsea: S1 S2 S3 S4 S5 S6 S7 S8 S9", "a start tile must be left to lay"),
+        (f"stage: deal\nrain 0: {SIX}\nrain 1: P11 P12 P13 P14 P15 P16", "the Sphere still fills Rain 0, then Rain 1"),
+        ("stage: deal\nrain 1: P01", "the Sphere still fills Rain 0, then Rain 1, up to 6 tiles"),
+        ("stage: sea\nsphere: P01 P02 P03", "at the stage sea the Sphere still fills Rain 0"),
+        (f"{SPIRIT}, clean left 3, spirit middle left 3", "after clean comes nothing but an Offering"),
+        (f"{SPIRIT}, clean left 3, seed left", "seed can only be the next step"),
+        (f"{SPIRIT}, collect left", "collect can only be the next step"),
+        ("stage: gather\nsea: P14 P04 P22\npending: collect left, clean left 3", "after collect comes nothing but an"),
         ("scores: 1", "expected 'SCORE SCORE'"),
         ("weather: fine", "there is no 'weather' here"),
     ],
