@@ -21,7 +21,7 @@ from typing import Annotated, Final
 
 from teahouse.engine import Action, Event
 from teahouse.engine.kinds import HOW_MANY, Seat
-from teahouse.games.yang_tzee.pieces import ENDS, PLAYERS, ROWS, STREAM, TARGETS, End, Target, TileId
+from teahouse.games.yang_tzee.pieces import ENDS, PLAYERS, ROWS, TARGETS, End, Target, TileId
 from teahouse.games.yang_tzee.pieces.tiles import Tile, TileSet
 
 # What chance does
@@ -106,24 +106,22 @@ class Laid(Event, form="sea {tile}"):
     tile: Tile
 
 
-class Dealt(Event, form="deal {tile}"):
+class Hidden(Event):
+    """What is told in full to its owner alone."""
+
+    seat: Seat
+    tile: Tile | None
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else type(self)(self.seat, None)
+
+
+class Dealt(Hidden, form="deal {tile}"):
     """A tile comes into a Rain at the start; only its owner knows which."""
 
-    seat: Seat
-    tile: Tile | None
 
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Dealt(self.seat, None)
-
-
-class Drawn(Event, form="draw {tile}"):
+class Drawn(Hidden, form="draw {tile}"):
     """A tile comes from the Sphere into a Rain; only its owner knows which."""
-
-    seat: Seat
-    tile: Tile | None
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Drawn(self.seat, None)
 
 
 class Rained(Event, form="rain {tile} {to}"):
@@ -264,33 +262,28 @@ class Moves:
     def __init__(self, set: TileSet) -> None:
         tiles = set.tiles
         ids = [tile.id for tile in tiles]
-        self.seas = tuple(map(Sea, ids))
-        self.deals = tuple(map(Deal, ids))
-        self.draws = tuple(map(Draw, ids))
-        self.seeds = tuple(map(Seed, ids))
-        self.takes = tuple(map(Take, ids))
-        self.adds = tuple(map(Add, ids))
-        self.rains = tuple(tuple(Rain(id, to) for to in range(len(TARGETS))) for id in ids)
-        self.streams = tuple(tuple(Stream(id, end) for end in range(len(ENDS))) for id in ids)
+        self.seas = [Sea(id) for id in ids]
+        self.deals = [Deal(id) for id in ids]
+        self.draws = [Draw(id) for id in ids]
+        self.seeds = [Seed(id) for id in ids]
+        self.takes = [Take(id) for id in ids]
+        self.adds = [Add(id) for id in ids]
+        self.rains = [[Rain(id, to) for to in range(len(TARGETS))] for id in ids]
+        self.streams = [[Stream(id, end) for end in range(len(ENDS))] for id in ids]
         seats = range(PLAYERS)
-        self.laid = tuple((Laid(tile),) for tile in tiles)
-        self.dealt = tuple(tuple((Dealt(seat, tile),) for tile in tiles) for seat in seats)
-        self.drawn = tuple(tuple((Drawn(seat, tile),) for tile in tiles) for seat in seats)
+        self.laid = [(Laid(tile),) for tile in tiles]
+        self.dealt = [[(Dealt(seat, tile),) for tile in tiles] for seat in seats]
+        self.drawn = [[(Drawn(seat, tile),) for tile in tiles] for seat in seats]
         # Rain pays 1 or 2 on the Sea: by seat, points and target, then by tile. The Stream pays nothing.
-        self.rained = tuple(
-            tuple(
-                tuple(
-                    tuple((Rained(seat, tile, target, 0 if to == STREAM else points),) for tile in tiles)
-                    for to, target in enumerate(TARGETS)
-                )
+        self.rained = [
+            [
+                [[(Rained(seat, tile, to, points if to in ENDS else 0),) for tile in tiles] for to in TARGETS]
                 for points in (0, 1, 2)
-            )
+            ]
             for seat in seats
-        )
-        self.streamed = tuple(
-            tuple(tuple(Streamed(seat, tile, end) for end in ENDS) for tile in tiles) for seat in seats
-        )
-        self.stopped = tuple(tuple(Stopped(row, tile) for tile in tiles) for row in ROWS)
+        ]
+        self.streamed = [[[Streamed(seat, tile, end) for end in ENDS] for tile in tiles] for seat in seats]
+        self.stopped = [[Stopped(row, tile) for tile in tiles] for row in ROWS]
 
 
 moves_with: Final = lru_cache(maxsize=32)(Moves)

@@ -5,11 +5,10 @@ standard set has. The Sea is covered up to 48 tiles from its left end, more than
 set has.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
 from teahouse.engine.tensor import Field, Sheet, from_here, squash, standing, write_standing
-from teahouse.games.yang_tzee.pieces import CELLS, ENDS, HAND, MOST_TILES, ROWS, UNKNOWN, WINDOW, TileNumber
+from teahouse.games.yang_tzee.pieces import CELLS, ENDS, HAND, MOST_TILES, ROWS, WINDOW, TileNumber
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import QUESTIONS
 from teahouse.games.yang_tzee.state import STAGES
@@ -49,29 +48,28 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
     """Fill in what this seat knows."""
     players, tiles = table.players, table.tiles
     ordinal = {tile: number for number, tile in enumerate(tiles.plays[:WINDOW])}
+
+    def flag(name: str, held: list[TileNumber], start: int = 0) -> None:
+        for tile in ordinal.keys() & held:
+            sheet.put(name, start + ordinal[tile])
+
     write_standing(table, seat, sheet, "mover", table.turn)
     for place, tile in enumerate(table.sea[:_SEA]):
         for row in range(len(ROWS)):
             sheet.put("sea", place * _FACE + row * len(CELLS) + tiles.cells[row][tile])
     sheet.put("sea_size", 0, squash(len(table.sea), 16))
     if seat is not None:
-        _flag(sheet, "rain", 0, ordinal, table.rains[seat])
+        flag("rain", table.rains[seat])
     for owner in range(players):
         at = from_here(owner, seat, players)
         sheet.put("rains", at, min(1.0, len(table.rains[owner]) / HAND))
-        _flag(sheet, "streams", at * WINDOW, ordinal, table.streams[owner])
+        flag("streams", table.streams[owner], at * WINDOW)
         sheet.put("scores", at, squash(table.points[owner], 50))
-    _flag(sheet, "discard", 0, ordinal, table.discard)
-    _flag(sheet, "unseen", 0, ordinal, table.sphere)
+    flag("discard", table.discard)
+    flag("unseen", table.sphere)
     sheet.put("sphere", 0, squash(table.sphere_size, 16))
     sheet.put("rain_pays", 0, table.rain_pays / 2)
     _write_steps(table, sheet)
-
-
-def _flag(sheet: Sheet, name: str, start: int, ordinal: dict[TileNumber, int], held: Iterable[TileNumber]) -> None:
-    for tile in held:
-        if tile != UNKNOWN and tile in ordinal:
-            sheet.put(name, start + ordinal[tile])
 
 
 def _write_steps(table: State, sheet: Sheet) -> None:

@@ -1,9 +1,10 @@
 """What one seat may know at Yang-Tzee: the only place that hides anything."""
 
-from bisect import insort
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 
+from teahouse.engine.kinds import Seat
 from teahouse.engine.plain import try_out
 from teahouse.games.yang_tzee.moves import Match
 from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, End, TileNumber
@@ -95,9 +96,7 @@ def hide(state: State, seat: int | None) -> State:
         return table
     for owner, rain in enumerate(table.rains):
         if owner != seat:
-            for tile in rain:
-                if tile != UNKNOWN:
-                    insort(table.sphere, tile)
+            table.sphere = sorted([*table.sphere, *(tile for tile in rain if tile != UNKNOWN)])
             table.rains[owner] = [UNKNOWN] * len(rain)
     return table
 
@@ -137,9 +136,8 @@ def previews(table: State, seat: int | None) -> tuple[Preview, ...]:
     """For each tile of the seat's Stream and each end of the Sea, what it would gather there."""
     if seat is None or table.stage == OVER:
         return ()
-    others = len(table.streams[seat]) > 1
     return tuple(
-        preview(table, [tile, *table.sea] if end == LEFT else [*table.sea, tile], end, others)
+        preview(table, [tile, *table.sea] if end == LEFT else [*table.sea, tile], end, seat)
         for tile in table.streams[seat]
         for end in (LEFT, RIGHT)
     )
@@ -150,11 +148,11 @@ def gathering(table: State) -> Preview | None:
     question = table.pending[-1] if table.pending else None
     if not isinstance(question, AskCollect):
         return None
-    return preview(table, table.sea, question.end, bool(table.streams[table.turn]))
+    return preview(table, table.sea, question.end, table.turn)
 
 
-def preview(table: State, sea: list[TileNumber], end: End, others: bool) -> Preview:
-    """What the tile at this end of this Sea gathers; `others` tells whether its player's Stream holds more."""
+def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Preview:
+    """What a tile of this seat gathers that lies at this end of this Sea, perhaps only in thought."""
     tiles = table.tiles
     placed = sea[0] if end == LEFT else sea[-1]
     matches, collection, stops = gathered(table, sea, end)
@@ -180,7 +178,7 @@ def preview(table: State, sea: list[TileNumber], end: End, others: bool) -> Prev
         points=points,
         spirits=spirits,
         drought=drought,
-        offering=others and spirits < len(matches) and not drought,
+        offering=spirits < len(matches) and not drought and any(tile != placed for tile in table.streams[seat]),
         total=points - DROUGHT * drought,
     )
 
@@ -194,10 +192,8 @@ def imagine(table: State, seat: int | None, rng: Random) -> State:
     world = table.copy()
     hidden = [owner for owner, rain in enumerate(world.rains) if UNKNOWN in rain]
     dealt = rng.sample(world.sphere, sum(len(world.rains[owner]) for owner in hidden))
+    world.sphere = sorted(set(world.sphere).difference(dealt))
+    tiles = iter(dealt)
     for owner in hidden:
-        size = len(world.rains[owner])
-        world.rains[owner] = sorted(dealt[:size])
-        del dealt[:size]
-    held = {tile for owner in hidden for tile in world.rains[owner]}
-    world.sphere = [tile for tile in world.sphere if tile not in held]
+        world.rains[owner] = sorted(islice(tiles, len(world.rains[owner])))
     return world

@@ -34,16 +34,13 @@ def tell(event: Event, voice: Voice) -> str:
     match event:
         case First(seat):
             return f"{voice.does(seat, 'moves')} first."
-        case moves.Laid():
-            return ""
-        case moves.Dealt(_, None):
+        case moves.Laid() | moves.Dealt(_, None):
             return ""
         case moves.Dealt(seat, tile) if tile is not None:
             return f"{voice.does(seat, 'gets')} {face(tile)}."
-        case moves.Drawn(seat, None):
-            return f"{voice.does(seat, 'draws')} a tile from the Sphere."
-        case moves.Drawn(seat, tile) if tile is not None:
-            return f"{voice.does(seat, 'draws')} {face(tile)} from the Sphere."
+        case moves.Drawn(seat, tile):
+            what = "a tile" if tile is None else face(tile)
+            return f"{voice.does(seat, 'draws')} {what} from the Sphere."
         case moves.Rained(seat, tile, "stream", _):
             return f"{voice.does(seat, 'rains')} {face(tile)} into {voice.verb(seat, 'their')} Stream."
         case moves.Rained(seat, tile, end, scored):
@@ -73,10 +70,9 @@ def _tell_found(found: moves.Found) -> str:
 def _tell_rest(event: Event, voice: Voice) -> str:
     """What follows upon matches, and the end."""
     match event:
-        case moves.Took(seat, other, tile, True):
-            return f"{voice.does(seat, 'takes')} {face(tile)} from {voice.whose(other)} Stream as an Offering."
-        case moves.Took(seat, other, tile, _):
-            return f"{voice.does(seat, 'takes')} {face(tile)} from {voice.whose(other)} Stream."
+        case moves.Took(seat, other, tile, offering):
+            how = " as an Offering" if offering else ""
+            return f"{voice.does(seat, 'takes')} {face(tile)} from {voice.whose(other)} Stream{how}."
         case moves.Added(seat, tile):
             their = voice.verb(seat, "their")
             return f"{voice.does(seat, 'adds')} {face(tile)} from {their} Rain to {their} Stream."

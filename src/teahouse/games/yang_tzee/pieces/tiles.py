@@ -6,7 +6,6 @@ bottom).
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -109,15 +108,6 @@ def read_tile(words: Sequence[str]) -> Tile:
 # The option
 
 
-@lru_cache(maxsize=32)
-def _of_lines(lines: tuple[str, ...]) -> TileSet:
-    tiles = read_set("\n".join(lines))
-    for number, line in enumerate(lines, 1):
-        if number > len(tiles.lines) or line != tiles.lines[number - 1]:
-            raise Unreadable(f"line {number}: expected {FORM!r} and nothing else, found {line!r}")
-    return tiles
-
-
 def _earlier(value: Mapping[str, Any]) -> str | None:
     """The file that `{"tiles": ["S1 start bamboo bird moon", …], "hash": …}` means, as records had it before."""
     lines = value.get("tiles")
@@ -125,7 +115,10 @@ def _earlier(value: Mapping[str, Any]) -> str | None:
         return None
     if not all(isinstance(line, str) for line in lines):
         return None
-    tiles = _of_lines(tuple(lines))
+    tiles = read_set("\n".join(lines))
+    for number, line in enumerate(lines, 1):
+        if line not in tiles.lines[number - 1 : number]:
+            raise Unreadable(f"line {number}: expected {FORM!r} and nothing else, found {line!r}")
     if value["hash"] != tiles.digest:
         raise Unreadable(f"the hash doesn't fit the tiles; theirs is {tiles.digest}")
     return "\n".join(lines)

@@ -222,10 +222,7 @@ class Clean(Pending, form="clean {end} {size}"):
 
     def come(self, table: Table, events: list[Event]) -> bool:
         gone = collected(table.sea, self.end, self.size)
-        if self.end == LEFT:
-            del table.sea[: self.size]
-        else:
-            del table.sea[-self.size :]
+        table.sea = table.sea[self.size :] if self.end == LEFT else table.sea[: -self.size]
         table.discard += gone
         events.append(moves.Cleared(table.tiles.faces(gone), ENDS[self.end]))
         if table.sphere_size:

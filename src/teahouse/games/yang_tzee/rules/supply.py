@@ -69,13 +69,11 @@ def draw(table: Table, action: Draw) -> Sequence[Event]:
     seat = table.turn
     rain = table.rains[seat]
     insort(rain, tile)
-    if not table.sphere_size:
-        if table.options.rain_double_from == "immediately":
-            table.rain_pays = 2
-    elif table.options.draw_to_six and len(rain) < HAND:
-        return table.moves.drawn[seat][tile]
-    table.stage = ACT
-    table.to_act = seat
+    if not table.sphere_size and table.options.rain_double_from == "immediately":
+        table.rain_pays = 2
+    if not (table.options.draw_to_six and table.sphere_size and len(rain) < HAND):
+        table.stage = ACT
+        table.to_act = seat
     return table.moves.drawn[seat][tile]
 
 

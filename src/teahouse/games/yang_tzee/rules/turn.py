@@ -75,8 +75,7 @@ def stream(table: Table, action: Stream) -> Sequence[Event]:
     table.sea.insert(0 if end == LEFT else len(table.sea), tile)
     events: list[Event] = [table.moves.streamed[seat][tile][end]]
     matches, tiles, stops = gathered(table, table.sea, end)
-    for row, stop in stops:
-        events.append(table.moves.stopped[row][stop])
+    events += [table.moves.stopped[row][stop] for row, stop in stops]
     if not matches:
         events.append(NOTHING_FOUND[seat])
         events += end_turn(table)
