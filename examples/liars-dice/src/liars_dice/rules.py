@@ -1,14 +1,14 @@
 """The rules of Liar's Dice, heading by heading."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 import teahouse
 from liars_dice.about import Options
 from liars_dice.moves import BIDS, ROLLS, Bid, Challenge, Lost, Roll, Rolled, Said, Shown
 from liars_dice.pieces import DIE, EXACT, FACE, LIAR, ONE, SIDES, Count, Dice, Face
-from teahouse.engine import CHANCE, Action, Chances, Even, Event, First, Illegal, Outcome, Reason, ranks_by
+from teahouse.engine import CHANCE, Action, Chances, Event, First, Outcome, Reason, Rule, lots, ranks_by
 from teahouse.engine.fields import by_seat
 from teahouse.engine.kinds import Seat
 
@@ -35,7 +35,7 @@ def setup(players: int, options: Options) -> "State":
     """LD-1.1: the table before the first roll."""
     state = State(players, options)
     state.dice = [options.dice] * players
-    state.to_act, state.first, state.turn = CHANCE, options.first, options.first
+    state.to_act = CHANCE
     return state
 
 
@@ -118,12 +118,16 @@ def lose(table: Table, losers: Sequence[Seat], caller: Seat) -> Sequence[Event]:
     return [Lost(seat, table.dice[seat]) for seat in losers]
 
 
-_DOING: Final[Mapping[Any, Callable[..., Sequence[Event]]]] = {First: begin, Roll: roll, Bid: bid, Challenge: call}
-_WHY_NOT: Final[Mapping[Any, Callable[..., Reason | None]]] = {Bid: why_no_bid, Challenge: why_no_call}
-
-
 class State(Table):
     """A game of Liar's Dice under its rules."""
+
+    rules: ClassVar = {
+        First: Rule(begin),
+        Roll: Rule(roll),
+        Bid: Rule(bid, why_no_bid),
+        Challenge: Rule(call, why_no_call),
+    }
+    after = Reason("LD-4.1", "The game is over.")
 
     def legal(self) -> Sequence[Action]:
         calls = [call for call in map(Challenge, (LIAR, EXACT)) if why_no_call(self, call) is None]
@@ -131,22 +135,15 @@ class State(Table):
 
     def chances(self) -> Chances:
         if self.turn is None:
-            return Even([First(seat) for seat in range(self.players)])
+            return lots(self.players)
         return ROLLS[self.dice[to_roll(self)[0]]]
 
     def why_not(self, action: Action) -> Reason | None:
-        if self.to_act is None:
-            return Reason("LD-4.1", "The game is over.")
         if self.to_act == CHANCE:
             return None if action in self.chances().outcomes else Reason("LD-2.1", "First the dice are rolled.")
-        why_not = _WHY_NOT.get(type(action))
-        return why_not(self, action) if why_not else Reason("LD-2.2", "Now somebody bids or calls.")
-
-    def play(self, action: Action) -> Sequence[Event]:
-        reason = self.why_not(action)
-        if reason is not None:
-            raise Illegal(action, reason)
-        return _DOING[type(action)](self, action)
+        if action.chance and not self.over:
+            return Reason("LD-2.2", "Now somebody bids or calls.")
+        return super().why_not(action)
 
     @property
     def scores(self) -> tuple[int, ...]:
