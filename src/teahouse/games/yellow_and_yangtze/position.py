@@ -37,7 +37,7 @@ from teahouse.engine.reading import number_in, one_of, whole_number
 from teahouse.games.yellow_and_yangtze import pieces
 from teahouse.games.yellow_and_yangtze.about import ABOUT, Options
 from teahouse.games.yellow_and_yangtze.pieces import hexes
-from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES, TRIANGLES, Site, triangle_named
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLES, Site, colour_of, triangle_named
 from teahouse.games.yellow_and_yangtze.rules import QUESTIONS, State, trail
 from teahouse.games.yellow_and_yangtze.rules.ending import points_of
 from teahouse.games.yellow_and_yangtze.rules.links import all_components
@@ -62,7 +62,7 @@ def write(state: State) -> str:
         "idle": state.idle,
         "board": "\n" + "\n".join(_drawing(state)),
         "pagodas": ", ".join(
-            f"{pieces.COLOURS[colour]} {TRIANGLE_NAMES[triangle]}"
+            f"{pieces.COLOURS[colour]} {hexes.names_of(triangle)}"
             for colour, standing in enumerate(state.pagodas)
             for triangle in standing
         )
@@ -154,7 +154,8 @@ def read(text: str) -> State:
     lines.finish()
     _count_the_bag(state, box, bag)
     _look_at(state)
-    state.to_act = _to_act(state)
+    asked = state.stack[-1].asked(state) if state.stack else state.turn
+    state.to_act = None if state.stage == OVER else asked if state.stage == ACT else CHANCE
     return state
 
 
@@ -214,9 +215,7 @@ def _link(state: State) -> None:
     state.links = [link for link, _ in found]
     state.rulers = [ruler for _, ruler in found]
     state.occupied = sum(state.links)
-    state.triangles = [
-        triangle for triangle in TRIANGLES if any(triangle & some == triangle for some in state.tiles if some)
-    ]
+    state.triangles = [triangle for triangle in TRIANGLES if colour_of(state.tiles, triangle) is not None]
 
 
 def _read_bundle(value: str) -> pieces.Bundle:
@@ -327,11 +326,3 @@ def _look_at(state: State) -> None:
         raise Unreadable("a position says how the game ended exactly when it is over")
     if state.stage == ACT and not state.actions:
         raise Unreadable("the active player has an action left in the stage act")
-
-
-def _to_act(state: State) -> int | None:
-    if state.stage == OVER:
-        return None
-    if state.stage != ACT:
-        return CHANCE
-    return state.stack[-1].asked(state) if state.stack else state.turn

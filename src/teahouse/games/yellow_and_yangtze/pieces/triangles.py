@@ -56,10 +56,6 @@ class Site(NamedTuple):
     triangle: Triangle
     source: Triangle = SUPPLY
 
-    def __str__(self) -> str:
-        moved = f" from {TRIANGLE_NAMES[self.source]}" if self.source else ""
-        return TRIANGLE_NAMES[self.triangle] + moved
-
 
 class SiteKind(Kind[Site]):
     """Where a pagoda could come: anywhere, or only around the tile just placed.
@@ -74,7 +70,8 @@ class SiteKind(Kind[Site]):
         self.around = around
 
     def write(self, value: Site) -> str:
-        return str(value)
+        moved = f" from {TRIANGLE_NAMES[value.source]}" if value.source else ""
+        return TRIANGLE_NAMES[value.triangle] + moved
 
     def read(self, text: str) -> Site:
         triangle, moved, source = text.partition(" from ")

@@ -70,9 +70,7 @@ def drawn(table: Table, events: list[Event]) -> list[Event]:
         return end_action(table, events)
     assert table.stage == DEAL and table.first is not None
     table.idle = 0
-    begin_turn(table, table.first)
-    events.append(BEGAN[table.first])
-    return events
+    return begin_turn(table, table.first, events)
 
 
 # The turn
@@ -137,17 +135,16 @@ def next_turn(table: Table, events: list[Event]) -> list[Event]:
     table.idle += 1
     if table.idle >= table.options.stall_rounds * table.players > 0:
         return end_game(table, events, "stall")
-    turn = (table.turn + 1) % table.players
-    begin_turn(table, turn)
-    events.append(BEGAN[turn])
-    return events
+    return begin_turn(table, (table.turn + 1) % table.players, events)
 
 
-def begin_turn(table: Table, seat: Seat) -> None:
+def begin_turn(table: Table, seat: Seat, events: list[Event]) -> list[Event]:
     """YY-4.1: a player's turn, with two actions to take."""
     table.turn = table.to_act = seat
     table.actions = ACTIONS
     table.stage = ACT
+    events.append(BEGAN[seat])
+    return events
 
 
 # The end of the game

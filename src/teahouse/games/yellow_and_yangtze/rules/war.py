@@ -140,18 +140,19 @@ class AskBack(AskInWar, form="back {seat}"):
         return None
 
     def do(self, table: Table, action: Back | StandAside) -> Sequence[Event]:
+        """What is given is told; the next one speaks, then the war is decided or a tie is asked (YY-9.5)."""
         war = at_war(table)
+        events: list[Event]
         if isinstance(action, StandAside):
-            table.war = war._replace(given=(*war.given, Commitment(self.seat, None)))
-            return self._go_on(table, table.war, [StoodAside(self.seat)])
-        side, tiles, soldier = war.names.index(action.side), action.tiles, action.soldier
-        if tiles:
-            trail.spend(table, self.seat, pieces.RED, tiles)
-        table.war = war._replace(given=(*war.given, Commitment(self.seat, side, tiles, soldier)))
-        return self._go_on(table, table.war, [Backed(self.seat, warring(table, war, side), tiles, soldier)])
-
-    def _go_on(self, table: Table, war: War, events: list[Event]) -> list[Event]:
-        """The next one speaks; then the war is decided or a tie is asked (YY-9.5)."""
+            given = Commitment(self.seat, None)
+            events = [StoodAside(self.seat)]
+        else:
+            side, tiles, soldier = war.names.index(action.side), action.tiles, action.soldier
+            if tiles:
+                trail.spend(table, self.seat, pieces.RED, tiles)
+            given = Commitment(self.seat, side, tiles, soldier)
+            events = [Backed(self.seat, warring(table, war, side), tiles, soldier)]
+        war = table.war = war._replace(given=(*war.given, given))
         if self.seat != table.turn:
             table.stack.append(AskBack((self.seat + 1) % table.players))
             return go_on(table, events)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from teahouse.games.yellow_and_yangtze import pieces
-from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, SIZE, STRIDE, Hexes, first_in, hexes_in
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, STRIDE, Hexes, first_in, hexes_in
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.rules.ending import points_of
 from teahouse.games.yellow_and_yangtze.rules.links import capitals_in, leaders_of, state_name, states_beside
@@ -171,7 +171,6 @@ class View:
 
 def look(table: State, seat: int | None) -> View:
     """The view of a seat, from what `hide` left."""
-    leaders = tuple(_leader(table, number) for number in range(5 * table.players))
     open_points = table.over or table.options.open_points
     receiver = table.due[-1] if table.due else None
     states = [link for link, _ in states_beside(table, table.occupied)]
@@ -188,7 +187,7 @@ def look(table: State, seat: int | None) -> View:
         dynasties=tuple(table.options.dynasty(other) for other in range(table.players)),
         map=_map(table),
         tiles={NAMES[place]: pieces.COLOURS[colour_on(table, BIT[place])] for place in hexes_in(sum(table.tiles))},
-        leaders=leaders,
+        leaders=tuple(_leader(table, number) for number in range(5 * table.players)),
         pagodas=_pagodas(table, table.map.hexes),
         supply={
             pieces.COLOURS[colour]: pieces.PAGODAS[colour] - len(standing)
@@ -218,10 +217,9 @@ def _hexes(mask: Hexes) -> tuple[str, ...]:
 
 def _map(table: State) -> MapView:
     board = table.map
-    last = board.hexes.bit_length()
     rows = [
         "".join(board.mark(place) for place in range(start, start + STRIDE)).rstrip()
-        for start in range(0, min(last, SIZE), STRIDE)
+        for start in range(0, board.hexes.bit_length(), STRIDE)
     ]
     capitals = {NAMES[place]: name for place, name in board.capitals.items()}
     return MapView(board.title, tuple(rows), dict(board.names), capitals)
