@@ -4,18 +4,8 @@ from typing import Final
 
 from teahouse.engine import Action, Event
 from teahouse.engine.kinds import Seat
-from teahouse.games.yozu.pieces import (
-    ALLOWED_CARDS,
-    KINDS,
-    MOST_SEATS,
-    NO_ELEMENT,
-    Card,
-    Element,
-    Other,
-    Seats,
-    animal_of,
-    season_of,
-)
+from teahouse.games.yozu import pieces
+from teahouse.games.yozu.pieces import Card, Element, Other, Seats, animal_of, season_of
 
 # What chance does
 
@@ -58,23 +48,25 @@ class Swap(Action, form="swap {seat} {card}"):
     card: Card
 
 
-DEALS: Final = tuple(Deal(card) for card in range(KINDS))
-DRAWS: Final = tuple(Draw(card) for card in range(KINDS))
-GUESSES: Final = tuple(Guess(card) for card in range(KINDS))
-ALLOWED: Final = tuple(tuple(GUESSES[card] for card in cards) for cards in ALLOWED_CARDS)
-ANSWERS: Final = tuple(Answer(element) for element in range(NO_ELEMENT + 1))
+_CARDS: Final = range(pieces.KINDS)
+_SEATS: Final = range(pieces.MOST_SEATS)
+DEALS: Final = tuple(Deal(card) for card in _CARDS)
+DRAWS: Final = tuple(Draw(card) for card in _CARDS)
+GUESSES: Final = tuple(Guess(card) for card in _CARDS)
+ALLOWED: Final = tuple(tuple(GUESSES[card] for card in cards) for cards in pieces.ALLOWED_CARDS)
+ANSWERS: Final = tuple(Answer(element) for element in range(pieces.NO_ELEMENT + 1))
 # YO-3.3: the true answers to a guess, by what it shares with the Oracle's two cards (see `SHARED`).
 TRUE_ANSWERS: Final = tuple(
     (
-        (ANSWERS[NO_ELEMENT],),
+        (ANSWERS[pieces.NO_ELEMENT],),
         (ANSWERS[animal_of(card)],),
         (ANSWERS[season_of(card)],),
         (ANSWERS[animal_of(card)], ANSWERS[season_of(card)]),
     )
-    for card in range(KINDS)
+    for card in _CARDS
 )
 KEEP: Final = Keep()
-SWAPS: Final = tuple(tuple(Swap(seat, card) for card in range(KINDS)) for seat in range(MOST_SEATS))
+SWAPS: Final = tuple(tuple(Swap(seat, card) for card in _CARDS) for seat in _SEATS)
 
 
 # What happens
@@ -172,5 +164,5 @@ class Ended(Event, form="end {reason}"):
     line: Element | None
 
 
-GUESSED: Final = tuple(tuple(Guessed(seat, card) for card in range(KINDS)) for seat in range(MOST_SEATS))
-ANSWERED: Final = tuple(Answered(element if element != NO_ELEMENT else None) for element in range(NO_ELEMENT + 1))
+GUESSED: Final = tuple(tuple(Guessed(seat, card) for card in _CARDS) for seat in _SEATS)
+ANSWERED: Final = (*(Answered(element) for element in range(pieces.NO_ELEMENT)), Answered(None))

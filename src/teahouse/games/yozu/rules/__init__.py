@@ -6,20 +6,8 @@ from typing import ClassVar
 
 from teahouse.engine import CHANCE, Action, Chances, Event, First, Outcome, Reason, Rule, lots, ranks_by
 from teahouse.engine.kinds import Seat
+from teahouse.games.yozu import moves
 from teahouse.games.yozu.about import Options
-from teahouse.games.yozu.moves import (
-    ALLOWED,
-    DEALS,
-    DRAWS,
-    Answer,
-    Answered,
-    Deal,
-    Draw,
-    Guess,
-    Guessed,
-    Keep,
-    Swap,
-)
 from teahouse.games.yozu.pieces import CARD_NAMES
 from teahouse.games.yozu.rules import dealing, exchange, guessing
 from teahouse.games.yozu.state import ANSWER, DRAW, EXCHANGE, FIRST, GUESS, OVER, Table
@@ -30,18 +18,18 @@ class State(Table):
 
     rules: ClassVar = {
         First: Rule(dealing.start, dealing.why_no_start),
-        Deal: Rule(dealing.deal, dealing.why_no_deal),
-        Draw: Rule(dealing.draw, dealing.why_no_draw),
-        Guess: Rule(guessing.guess, guessing.why_no_guess),
-        Answer: Rule(guessing.answer, guessing.why_no_answer),
-        Keep: Rule(exchange.keep, exchange.why_no_keep),
-        Swap: Rule(exchange.swap, exchange.why_no_swap),
+        moves.Deal: Rule(dealing.deal, dealing.why_no_deal),
+        moves.Draw: Rule(dealing.draw, dealing.why_no_draw),
+        moves.Guess: Rule(guessing.guess, guessing.why_no_guess),
+        moves.Answer: Rule(guessing.answer, guessing.why_no_answer),
+        moves.Keep: Rule(exchange.keep, exchange.why_no_keep),
+        moves.Swap: Rule(exchange.swap, exchange.why_no_swap),
     }
     after = Reason("YO-4.1", "The game is over.")
 
     def legal(self) -> Sequence[Action]:
         if self.stage == GUESS:
-            return ALLOWED[self.ban]
+            return moves.ALLOWED[self.ban]
         if self.stage == EXCHANGE:
             return exchange.exchanges(self)
         return guessing.true_answers(self) if self.stage == ANSWER else ()
@@ -49,7 +37,7 @@ class State(Table):
     def chances(self) -> Chances:
         if self.stage == FIRST:
             return lots(self.players)
-        return Chances(DRAWS if self.stage == DRAW else DEALS, self.deck, self.deck_size)
+        return Chances(moves.DRAWS if self.stage == DRAW else moves.DEALS, self.deck, self.deck_size)
 
     @property
     def holder(self) -> Seat | None:
@@ -59,7 +47,7 @@ class State(Table):
     @property
     def fleeting(self) -> tuple[type[Event], ...]:
         """YO-5: without `show_log` a guess and its answer are heard once, until the next guess."""
-        return () if self.options.show_log else (Guessed, Answered)
+        return () if self.options.show_log else (moves.Guessed, moves.Answered)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -73,15 +61,10 @@ class State(Table):
         return Outcome(ranks_by(self.scores), self.scores, self.ending, drawn=not self.winners)
 
     def places(self) -> Mapping[str, Counter[str]]:
-        return {
-            "deck": Counter({CARD_NAMES[card]: copies for card, copies in enumerate(self.deck) if copies}),
-            "hand": Counter(CARD_NAMES[card] for card in self.hand),
-            "won": Counter([CARD_NAMES[self.won]] if self.won is not None else []),
-            **{
-                f"garden {seat}": Counter(CARD_NAMES[card] for card in garden)
-                for seat, garden in enumerate(self.gardens)
-            },
-        }
+        deck = Counter({CARD_NAMES[card]: copies for card, copies in enumerate(self.deck) if copies})
+        piles = {"hand": self.hand, "won": [] if self.won is None else [self.won]}
+        piles |= {f"garden {seat}": garden for seat, garden in enumerate(self.gardens)}
+        return {"deck": deck} | {place: Counter(CARD_NAMES[card] for card in pile) for place, pile in piles.items()}
 
 
 def setup(players: int, options: Options) -> State:
