@@ -8,8 +8,9 @@ from typing import Annotated
 import pytest
 
 from teahouse.engine import Action, Event, First, Unreadable
+from teahouse.engine.forms import Reader, Value
 from teahouse.engine.kinds import HOW_MANY, Either, Kind, List, Named, Number, Seat
-from teahouse.engine.notation import Notation, Reader, Value
+from teahouse.engine.notation import Notation
 
 COLOURS = ("red", "dark blue")
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from teahouse.engine.forms import Value
 from teahouse.engine.kinds import Seat
-from teahouse.engine.notation import Value
 from teahouse.engine.reading import Unreadable as Unreadable
 
 

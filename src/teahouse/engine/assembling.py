@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from teahouse.engine import plain
 from teahouse.engine.action import First, Refused
+from teahouse.engine.forms import Declared
 from teahouse.engine.game import Game, part_of
-from teahouse.engine.notation import Declared, Notation
+from teahouse.engine.notation import Notation
 from teahouse.engine.options import declared
 
 PLACES: Final[dict[str, tuple[str, str]]] = {

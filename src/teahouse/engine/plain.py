@@ -17,8 +17,8 @@ from typing import Any, Final
 from teahouse.engine.action import Action, Event
 from teahouse.engine.chance import CHANCE
 from teahouse.engine.fields import Slot, stripped
+from teahouse.engine.forms import kind_of
 from teahouse.engine.kinds import PLAIN, Kind, List, Named, Number, SeatKind
-from teahouse.engine.notation import kind_of
 from teahouse.engine.outcome import Outcome
 from teahouse.engine.position import PositionText, heading
 from teahouse.engine.reading import Unreadable, whole_number

@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple, cast
 from teahouse.engine import plain
 from teahouse.engine.action import Refused
 from teahouse.engine.fields import stripped
+from teahouse.engine.forms import Declared, kind_of
 from teahouse.engine.game import Game, part_of
 from teahouse.engine.kinds import PLAIN, YES, Kind, SeatKind
-from teahouse.engine.notation import Declared, kind_of
 from teahouse.engine.state import State
 from teahouse.engine.tensor import Encoder, Field, Sheet, from_here, squash
 

@@ -23,8 +23,8 @@ from functools import cache, partial
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from teahouse.engine.action import Action, Event, Reason
+from teahouse.engine.forms import Reader, Value
 from teahouse.engine.kinds import Seat
-from teahouse.engine.notation import Reader, Value
 from teahouse.engine.reading import Unreadable
 
 T = TypeVar("T")

@@ -3,8 +3,8 @@
 from typing import Annotated, Final
 
 from teahouse.engine import Event
+from teahouse.engine.forms import Value
 from teahouse.engine.kinds import PLAIN, Either, List, Plain, Seat
-from teahouse.engine.notation import Value
 from teahouse.games.yellow_and_yangtze.pieces import MOST_SEATS, Bundle, Colour, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import SIZE, Hex
 
