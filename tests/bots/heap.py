@@ -9,15 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 from teahouse.engine import About, Action, Chances, Event, Game, Illegal, Outcome, Reason, plain
 from teahouse.engine import State as Contract
 from teahouse.engine.fields import fresh
+from teahouse.engine.kinds import Number
 
 
 class Take(Action, form="take {number}"):
-    number: int
+    number: Annotated[int, Number("how many", 1, 9)]
 
 
 class Taken(Event, form="take {number}"):

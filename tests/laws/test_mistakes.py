@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import count
 from random import Random
 from types import SimpleNamespace
@@ -10,9 +11,11 @@ from typing import Any
 import pytest
 
 import teahouse
+from bots import heap
 from teahouse import Action, Chances, Event, Illegal, Reason, State
 from teahouse.engine import lots, plain
 from teahouse.engine.clauses import Clauses
+from teahouse.engine.fields import derived
 from teahouse.laws import clauses, knowledge, learners, notation, playing
 from teahouse.laws.book import LAWS, Broken
 from teahouse.laws.walk import Node, Setting, some_nodes
@@ -427,6 +430,23 @@ def test_worlds_that_are_not_as_likely_as_the_rules_say() -> None:
         broken(7, "the imagined worlds have ", "must draw each world as often as the rules make it", "`imagine` in "),
     ):
         knowledge.worlds_are_as_likely_as_the_rules_say(setting, 900)
+
+
+class Counting(heap.State):
+    """A heap that counts what was taken, and tells nobody how."""
+
+    taken: int = derived(0)
+
+
+def test_a_derived_field_that_does_not_follow_from_the_others() -> None:
+    parts: dict[str, Any] = {"state": Counting, "write": plain.writer("heap")}
+    parts["read"] = plain.reader("heap", Counting, heap.Options, heap.HEAP.about.players)
+    game = replace(heap.HEAP, **parts)
+    state = Counting(2, heap.Options())
+    state.to_act = state.first = 0
+    state.taken = 2
+    with broken(10, "the derived field `taken` is 2, and made anew 0", "say `taken` = derived(lambda table: …)"):
+        notation.positions_round_trip(Node(state, None, Setting(game, 2, {}), 0, 1))
 
 
 # And the other way round

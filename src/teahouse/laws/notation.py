@@ -133,6 +133,11 @@ def positions_round_trip(node: Node) -> None:
     if back != state:
         wrong = f"read back, the position is another one: {apart(state, back)}"
         raise Broken(10, node, wrong, cure)
+    for name, field in type(state).fields.items():
+        if is_default(game.read.__module__) and field.is_derived and getattr(back, name) != getattr(state, name):
+            wrong = f"the derived field `{name}` is {getattr(state, name)!r}, and made anew {getattr(back, name)!r}"
+            made = f"say `{name}` = derived(lambda table: …) that makes it of the other fields, or keep it as a field"
+            raise Broken(10, node, wrong, made)
     if back.text() != text:
         here, there = differing(text, back.text())
         raise Broken(10, node, f"written again, `{here}` is `{there}`", cure)
