@@ -76,13 +76,13 @@ class State(metaclass=Fielded):
 
     def why_not(self, action: Action) -> Reason | None:
         """The rule that forbids this action to the one who is to act; None if it is legal."""
-        about = self.game.about
-        if self.to_act is None:
-            return self.after or Reason(about.turn_clause, "The game is over.")
         rule = self.rules.get(type(action))
-        if rule is None:
+        if rule is not None and self.to_act is not None:
+            return rule.why_not(self, action)
+        about = self.game.about
+        if self.to_act is not None:
             return Reason(about.turn_clause, f"That is not an action of {about.title}.")
-        return rule.why_not(self, action)
+        return self.after or Reason(about.turn_clause, "The game is over.")
 
     # Doing it
 
