@@ -106,6 +106,13 @@ def test_an_order_that_another_process_has_otherwise(tmp_path: Path) -> None:
         ),
         (
             "rules.py",
+            ", Play: Rule(play, why_no_play)}",
+            "}",
+            "`rules` of `State` in rules.py has nothing for Play",
+            "say what it does and what forbids it",
+        ),
+        (
+            "rules.py",
             "def outcome(self)",
             "def ending(self)",
             "`State` in rules.py has no `outcome`",

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from teahouse.engine import plain
-from teahouse.engine.action import First, Refused
+from teahouse.engine.action import Action, First, Refused
 from teahouse.engine.forms import Declared
 from teahouse.engine.game import Game, part_of
 from teahouse.engine.notation import Notation
 from teahouse.engine.options import declared
+from teahouse.engine.state import State
 
 PLACES: Final[dict[str, tuple[str, str]]] = {
     "about": ("about", "ABOUT"),
@@ -72,9 +73,13 @@ def _complaints(package: str, folder: Path, own: dict[str, Any]) -> Iterator[str
     moves = vars(part_of(package, "moves") or plain)
     ours = [found for found in moves.values() if isinstance(found, Declared) and found.__module__.startswith(package)]
     for found in ours:
-        if not hasattr(found, "form") and not any(found in other.__mro__[1:] for other in ours):
-            name, kind = found.__name__, found.__mro__[1].__name__
-            yield f'`{name}` in moves.py has no form: say how it is written, `class {name}({kind}, form="…")`'
+        name = found.__name__
+        if not hasattr(found, "form"):
+            if not any(found in other.__mro__[1:] for other in ours):
+                kind = found.__mro__[1].__name__
+                yield f'`{name}` in moves.py has no form: say how it is written, `class {name}({kind}, form="…")`'
+        elif issubclass(found, Action) and state.play is State.play and found not in state.rules:
+            yield f"`rules` of `State` in rules.py has nothing for {name}: say what it does and what forbids it"
 
 
 def _found(package: str, part: str) -> Any:
