@@ -31,7 +31,8 @@ def position(table: Table, action: Leader) -> list[Event]:
     else:
         events = [Moved(seat, colour, links.lift(table, number), place)]
     states = links.without(table, number, NEAR[place])
-    links.unite(table, place, states, events)
+    if len(states) > 1:
+        links.unite(table, place, states, events)
     table.leaders[number] = place
     links.join(table, place, 1 << number)
     for _, ruler in states:
@@ -167,8 +168,9 @@ def replace(table: Table, action: Replace) -> list[Event]:
 
 def why_no_replacement(table: Table, action: Replace) -> Reason | None:
     """YY-5.E: why these tiles can't be replaced."""
+    hand = pieces.counts(table.hands[table.turn])
     for colour, number in enumerate(pieces.counts(action.tiles)):
-        held = pieces.count(table.hands[table.turn], colour)
+        held = hand[colour]
         if number > held:
             tiles = f"{pieces.COLOURS[colour]} {'tile' if held == 1 else 'tiles'}"
             return Reason("YY-5.E", f"You hold {held or 'no'} {tiles}.")

@@ -118,8 +118,7 @@ def all_components(table: Table) -> list[Realm]:
 
 def unite(table: Table, place: Hex, states: list[Realm], events: list[Event]) -> None:
     """YY-3.3: states become one by what comes onto a hex, without a war."""
-    if len(states) > 1:
-        events.append(United(place, all_told(table, states)))
+    events.append(United(place, all_told(table, states)))
 
 
 # The states a leader would touch (YY-5.1, YY-5.3)

@@ -38,7 +38,8 @@ def place(table: Table, action: Tile) -> list[Event]:
         table.triangles += complete
     if clashing:
         return begin_war(table, action, states, events)
-    unite(table, spot, states, events)
+    if len(states) > 1:
+        unite(table, spot, states, events)
     if ruler:
         score_tile(table, colour, ruler, events)
     if colour == GREEN:
