@@ -1,7 +1,8 @@
 """The build of the web client: brings its own Node, writes into src/teahouse/server/static.
 
 Used by the hatch build hook (so wheels and source installs carry the built files), by ./play (which builds
-again when something it is made from has changed) and by hand: `python tools/client.py [--force | --check]`.
+again when something it is made from has changed), by ./test and by hand:
+`python tools/client.py [--force | --check | --lint | --format | --tools]`.
 Reading the stamp works on any Python 3, like tools/house.py.
 """
 
@@ -19,6 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src/teahouse/server/static"
 STAMP = STATIC / "built-from"
+TOOLS = "TEAHOUSE_WEB_TOOLS"
+"""If this is set in the environment, what the checks need is installed with what the build needs."""
 _SKIPPED = {"node_modules", "generated", "__pycache__", ".vite"}
 _MADE_FROM = (".svelte", ".ts", ".js", ".json", ".css", ".html", ".svg", ".webmanifest", ".png")
 
@@ -68,25 +71,28 @@ def node() -> tuple[str, list[str]]:
     return str(binary), [str(binary), str(npm_script)]
 
 
-def run(command: list[str], what: str) -> None:
-    """Run a step in web/; its output is shown only if it fails."""
+def run(command: list[str], what: str, folder: Path = WEB) -> None:
+    """Run a step, in web/ mostly; its output is shown only if it fails."""
     path = os.pathsep.join([str(Path(node()[0]).parent), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "NO_COLOR": "1"}
-    done = subprocess.run(command, cwd=WEB, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise Failed(f"{what} failed:\n{done.stdout[-6000:]}{done.stderr[-3000:]}")
 
 
-def packages() -> None:
-    """What package-lock.json names, in web/node_modules; nothing to do if it is there."""
+def packages(tools: bool = False) -> None:
+    """What package-lock.json names, in web/node_modules; nothing to do if it is there. The build needs no `tools`."""
     lock = WEB / "package-lock.json"
     mark = WEB / "node_modules/installed-from"
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
-    if mark.exists() and mark.read_text() == wanted:
+    tools = tools or TOOLS in os.environ
+    there = mark.read_text().split() if mark.exists() else []
+    if wanted in there and (not tools or "tools" in there):
         return
     _, npm = node()
-    run([*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], "npm ci")
-    mark.write_text(wanted)
+    quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    run([*npm, "ci", *quiet, *([] if tools else ["--omit=dev"])], "npm ci")
+    mark.write_text(f"{wanted} {'tools' * tools}")
 
 
 def types() -> None:
@@ -99,12 +105,26 @@ def types() -> None:
 
 def check() -> None:
     """The types agree: a board that disagrees with its game does not pass."""
-    packages()
+    packages(tools=True)
     types()
     run(
         [node()[0], "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human"],
         "svelte-check",
     )
+
+
+def lint(mend: bool = False) -> None:
+    """Formatted by Prettier, nothing that ESLint finds; or both `mend` what they can."""
+    packages(tools=True)
+    types()  # ESLint reads the code with its types
+    suffixes = (".svelte", ".ts", ".js", ".css")
+    files = [str(path.relative_to(ROOT)) for path in sources() if path.suffix in suffixes]
+    code = [name for name in files if not name.endswith(".css")]
+    prettier = [node()[0], "web/node_modules/prettier/bin/prettier.cjs", "--config", "web/prettier.config.js"]
+    told = "prettier (python tools/client.py --format mends it)"
+    run([*prettier, "--log-level", "warn", "--write" if mend else "--check", *files], told, ROOT)
+    eslint = [node()[0], "web/node_modules/eslint/bin/eslint.js", "--config", "web/eslint.config.js"]
+    run([*eslint, "--max-warnings", "0", *(["--fix"] if mend else []), *code], "eslint", ROOT)
 
 
 def build() -> None:
@@ -130,6 +150,10 @@ def main() -> None:
     try:
         if "--check" in sys.argv:
             check()
+        elif "--lint" in sys.argv or "--format" in sys.argv:
+            lint(mend="--format" in sys.argv)
+        elif "--tools" in sys.argv:
+            packages(tools=True)
         elif "--force" in sys.argv or stale():
             print("Building the web client.", flush=True)
             build()
