@@ -7,7 +7,15 @@ export default ts.config(
   { ignores: ['**/node_modules/**', 'web/src/generated/**', 'src/teahouse/server/static/**'] },
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
-  { languageOptions: { globals: globals.browser } },
+  {
+    languageOptions: { globals: globals.browser },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_$' }],
+      'svelte/no-unused-svelte-ignore': 'off', // svelte-check, which warns of them, decides
+      'svelte/no-useless-mustaches': 'off', // {' '} keeps a space where the formatter breaks the line
+      'svelte/prefer-svelte-reactivity': 'off', // maps and sets here are made anew, not changed
+    },
+  },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig: settings } },

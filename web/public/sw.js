@@ -2,7 +2,9 @@
 const SHELF = 'teahouse-shell';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(['/', '/icon.svg', '/icon-turn.svg', '/manifest.webmanifest'])));
+  event.waitUntil(
+    caches.open(SHELF).then((shelf) => shelf.addAll(['/', '/icon.svg', '/icon-turn.svg', '/manifest.webmanifest'])),
+  );
   self.skipWaiting();
 });
 

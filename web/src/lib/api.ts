@@ -3,7 +3,19 @@ import { hex, keep } from './promises';
 import { Refused } from './refused';
 import type { Calls, PersonInfo, SeatBody, TableBody } from '$views/http';
 
-export type { CardInfo, DrawInfo, Frame, GameDetails, GameInfo, HouseInfo, OptionInfo, PaceBody, PersonInfo, ReviewInfo, SeatBody } from '$views/http';
+export type {
+  CardInfo,
+  DrawInfo,
+  Frame,
+  GameDetails,
+  GameInfo,
+  HouseInfo,
+  OptionInfo,
+  PaceBody,
+  PersonInfo,
+  ReviewInfo,
+  SeatBody,
+} from '$views/http';
 
 type Call = keyof Calls;
 /** What a call takes: the parts of its path, its query, its body; only those that it has. */
@@ -11,13 +23,19 @@ type Wants<C extends Call> = Omit<Calls[C], 'answer'>;
 
 /** Call the house. What goes in and what comes out is what the server declares: see $views/http. */
 async function ask<C extends Call>(call: C, wants: Wants<C>): Promise<Calls[C]['answer']> {
-  const { path, query, body } = wants as { path?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+  const { path, query, body } = wants as {
+    path?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
   const [method, pattern] = call.split(' ') as [string, string];
   let answer: Response;
   try {
     answer = await fetch(address(pattern, path, query), {
       method,
-      ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
+      ...(method === 'GET'
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
     });
   } catch {
     throw new Refused('offline', 'The house can’t be reached now. It is asked again in a moment.');
@@ -35,10 +53,12 @@ function address(pattern: string, path: Record<string, string> = {}, query: Reco
 }
 
 export const house = () => ask('GET /house', {});
-export const gameDetails = (name: string, players: number) => ask('GET /games/{name}', { path: { name }, query: { players } });
+export const gameDetails = (name: string, players: number) =>
+  ask('GET /games/{name}', { path: { name }, query: { players } });
 export const readFile = (name: string, option: string, text: string) =>
   ask('POST /games/{name}/files/{option}', { path: { name, option }, body: { text } }).then(({ value }) => value);
-export const exampleFile = (name: string, option: string) => ask('GET /games/{name}/files/{option}', { path: { name, option } }).then(({ text }) => text);
+export const exampleFile = (name: string, option: string) =>
+  ask('GET /games/{name}/files/{option}', { path: { name, option } }).then(({ text }) => text);
 export const me = () => ask('GET /me', {});
 export const rename = (name: string) => ask('POST /me/name', { body: { name } });
 export const claim = (password: string) => ask('POST /me/claim', { body: { password } });
@@ -47,7 +67,8 @@ export const forgetMe = (password: string) => ask('POST /me/forget', { body: { p
 export const signOut = () => ask('POST /signout', {});
 export const signOutEverywhere = () => ask('POST /signout/everywhere', {});
 export const changePassword = (old: string, fresh: string) => ask('POST /me/password', { body: { old, new: fresh } });
-export const recover = (name: string, code: string, password: string) => ask('POST /recover', { body: { name, code, password } });
+export const recover = (name: string, code: string, password: string) =>
+  ask('POST /recover', { body: { name, code, password } });
 export const tokens = () => ask('GET /tokens', {});
 export const newToken = (label: string) => ask('POST /tokens', { body: { label } });
 export const dropToken = (id: string) => ask('DELETE /tokens/{id}', { path: { id } });
@@ -63,7 +84,20 @@ export const replay = (id: string, hand: number, seat: number | null, start: num
   ask('GET /tables/{id}/replay', { path: { id }, query: { hand, seat, start } });
 
 /** Not those that bots are called: a guest and a bot are told apart by their names too. */
-const BIRDS = ['Swift', 'Plover', 'Siskin', 'Dove', 'Teal', 'Egret', 'Ibis', 'Robin', 'Starling', 'Kestrel', 'Curlew', 'Osprey'];
+const BIRDS = [
+  'Swift',
+  'Plover',
+  'Siskin',
+  'Dove',
+  'Teal',
+  'Egret',
+  'Ibis',
+  'Robin',
+  'Starling',
+  'Kestrel',
+  'Curlew',
+  'Osprey',
+];
 
 /** Whoever comes in is somebody at once: a guest with a name that can be changed. */
 export async function somebody(): Promise<PersonInfo> {
@@ -93,7 +127,11 @@ export async function openTable(wish: TableBody): Promise<string> {
 }
 
 /** The rules of a game as its RULES.md has them. */
-export const rules = async (name: string): Promise<string> => (await ask('GET /games/{name}/rules', { path: { name } })).text;
+export const rules = async (name: string): Promise<string> =>
+  (await ask('GET /games/{name}/rules', { path: { name } })).text;
 /** The table as a terminal draws it: now, or in a replay after a line of a hand. */
-export const drawing = async (id: string, seat: number | null, at: { hand: number; line: number } | null = null): Promise<string> =>
-  (await ask('GET /tables/{id}/drawing', { path: { id }, query: { seat, ...at } })).text;
+export const drawing = async (
+  id: string,
+  seat: number | null,
+  at: { hand: number; line: number } | null = null,
+): Promise<string> => (await ask('GET /tables/{id}/drawing', { path: { id }, query: { seat, ...at } })).text;

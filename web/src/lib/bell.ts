@@ -6,9 +6,17 @@ const icon = () => document.querySelector<HTMLLinkElement>('link[rel=icon]');
 export function announceTurn(title: string, prompt: string, path: string): void {
   icon()?.setAttribute('href', '/icon-turn.svg');
   void (navigator as { setAppBadge?: (count: number) => Promise<void> }).setAppBadge?.(1).catch(() => {});
-  if (!settings.chosen.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (
+    !settings.chosen.notify ||
+    !document.hidden ||
+    !('Notification' in window) ||
+    Notification.permission !== 'granted'
+  )
+    return;
   const words = { body: prompt, icon: '/icon-192.png', tag: path, data: { path } };
-  void navigator.serviceWorker?.getRegistration().then((found) => found?.showNotification(`Your turn: ${title}`, words));
+  void navigator.serviceWorker
+    ?.getRegistration()
+    .then((found) => found?.showNotification(`Your turn: ${title}`, words));
 }
 
 export function quiet(): void {

@@ -16,9 +16,30 @@ export type ServerMessage =
   | m.Pong;
 
 type AnyCommand =
-  | m.Move | m.Undo | m.AnswerUndo | m.Legal | m.Try | m.Hint | m.Order | m.Note | m.Sit | m.SeatBot | m.Stand
-  | m.Start | m.Reveal | m.Ready | m.Remove | m.Leave | m.Back | m.Resign | m.Abort | m.Rematch | m.Say | m.Mute
-  | m.Sync | m.Ping;
+  | m.Move
+  | m.Undo
+  | m.AnswerUndo
+  | m.Legal
+  | m.Try
+  | m.Hint
+  | m.Order
+  | m.Note
+  | m.Sit
+  | m.SeatBot
+  | m.Stand
+  | m.Start
+  | m.Reveal
+  | m.Ready
+  | m.Remove
+  | m.Leave
+  | m.Back
+  | m.Resign
+  | m.Abort
+  | m.Rematch
+  | m.Say
+  | m.Mute
+  | m.Sync
+  | m.Ping;
 /** A command without the id, which the connection gives it. */
 export type Wish = AnyCommand extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never;
 export type Answer = m.Ack | m.LegalMoves | m.Tried | m.Hints | m.Pong;
@@ -91,7 +112,13 @@ export class Connection {
     const id = `${this.#mark}-${++this.#counter}`;
     const text = JSON.stringify({ ...wish, id });
     return new Promise<A>((done, failed) => {
-      this.#waiting.set(id, { text, until: wish.do === 'hint' ? 'hint' : null, keep, done: done as (answer: Answer) => void, failed });
+      this.#waiting.set(id, {
+        text,
+        until: wish.do === 'hint' ? 'hint' : null,
+        keep,
+        done: done as (answer: Answer) => void,
+        failed,
+      });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
       else if (!keep) {
         this.#waiting.delete(id);

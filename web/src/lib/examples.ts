@@ -11,4 +11,6 @@ export interface Example<V> {
 }
 
 /** The clauses that have examples. */
-export const clausesOf = (examples: readonly Example<unknown>[]): readonly string[] => [...new Set(examples.map(({ clause }) => clause))];
+export const clausesOf = (examples: readonly Example<unknown>[]): readonly string[] => [
+  ...new Set(examples.map(({ clause }) => clause)),
+];

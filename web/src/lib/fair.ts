@@ -57,7 +57,11 @@ export async function keyOf(seed: string, agreed: Agreed): Promise<Uint8Array<Ar
 }
 
 /** The ticket of draw number `k` among `total`: numbers that would favour some outcomes are thrown away. */
-export async function ticket(key: Uint8Array<ArrayBuffer>, k: number, total: bigint): Promise<{ ticket: bigint; number: string; tries: number }> {
+export async function ticket(
+  key: Uint8Array<ArrayBuffer>,
+  k: number,
+  total: bigint,
+): Promise<{ ticket: bigint; number: string; tries: number }> {
   const limit = ((1n << 64n) / total) * total;
   for (let tries = 0; ; tries += 1) {
     const mac = await hmac(key, joined(big(BigInt(k), 8), big(BigInt(tries), 4)));
@@ -73,7 +77,16 @@ export interface GameRecord {
   players: string[];
   options: { [name: string]: unknown };
   /** `seats`: what stands for the seats in the key; in the first scheme the names, where they are not those of now. `key`: where one of those is forgotten. */
-  fair: { dice?: string; table: string; hand: number; commitment: string; seats?: string[]; words: string[]; seed?: string; key?: string };
+  fair: {
+    dice?: string;
+    table: string;
+    hand: number;
+    commitment: string;
+    seats?: string[];
+    words: string[];
+    seed?: string;
+    key?: string;
+  };
   moves: string[];
 }
 
@@ -86,16 +99,35 @@ export interface Checked {
 /** Recompute every draw of a record; `draws` says for each which tickets stood for what fell. */
 export async function verify(record: GameRecord, draws: readonly Draw[], promised?: string): Promise<Checked> {
   const { fair } = record;
-  if (!crypto.subtle) return { good: false, text: 'This browser computes hashes on secure pages only. `teahouse check` does it anywhere.', draws: [] };
-  if (!fair.dice || !SCHEMES.includes(fair.dice) || !fair.seed) return { good: false, text: 'The seed is shown when the game is over.', draws: [] };
+  if (!crypto.subtle)
+    return {
+      good: false,
+      text: 'This browser computes hashes on secure pages only. `teahouse check` does it anywhere.',
+      draws: [],
+    };
+  if (!fair.dice || !SCHEMES.includes(fair.dice) || !fair.seed)
+    return { good: false, text: 'The seed is shown when the game is over.', draws: [] };
   const found: Checked['draws'] = [];
   const kept = await commitment(fair.dice, fair.table, fair.hand, fair.seed);
   if (kept !== fair.commitment || (promised !== undefined && promised !== kept))
     return { good: false, text: 'The seed is not the one the house promised before the game.', draws: [] };
-  const agreed: Agreed = { game: record.game, hand: fair.hand, options: record.options, rules: record.rules, seats: fair.seats ?? record.players, table: fair.table, words: fair.words };
+  const agreed: Agreed = {
+    game: record.game,
+    hand: fair.hand,
+    options: record.options,
+    rules: record.rules,
+    seats: fair.seats ?? record.players,
+    table: fair.table,
+    words: fair.words,
+  };
   const key = fair.key === undefined ? await keyOf(fair.seed, agreed) : bytes(fair.key);
-  const chance = record.moves.flatMap((line, at) => (line.startsWith('~ ') ? [{ line: at + 1, text: line.slice(2) }] : []));
-  if (chance.length !== draws.length || chance.some((one, k) => one.line !== draws[k]!.line || one.text !== draws[k]!.text))
+  const chance = record.moves.flatMap((line, at) =>
+    line.startsWith('~ ') ? [{ line: at + 1, text: line.slice(2) }] : [],
+  );
+  if (
+    chance.length !== draws.length ||
+    chance.some((one, k) => one.line !== draws[k]!.line || one.text !== draws[k]!.text)
+  )
     return { good: false, text: 'The list of draws is not that of the record.', draws: [] };
   for (const [k, draw] of draws.entries()) {
     const total = BigInt(draw.total);
@@ -105,7 +137,15 @@ export async function verify(record: GameRecord, draws: readonly Draw[], promise
     found.push({ line: draw.line, what: draw.text, number, ticket: String(drawn), total: draw.total, good });
   }
   const bad = found.find((draw) => !draw.good);
-  if (bad) return { good: false, text: `Line ${bad.line}, ${bad.what}: the dice of this game give something else there.`, draws: found };
-  const from = fair.key === undefined ? 'seed and words make of them' : 'their key makes of them; a name that it was made of is forgotten';
+  if (bad)
+    return {
+      good: false,
+      text: `Line ${bad.line}, ${bad.what}: the dice of this game give something else there.`,
+      draws: found,
+    };
+  const from =
+    fair.key === undefined
+      ? 'seed and words make of them'
+      : 'their key makes of them; a name that it was made of is forgotten';
   return { good: true, text: `All ${found.length} draws are what ${from}.`, draws: found };
 }

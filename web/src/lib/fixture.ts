@@ -4,7 +4,10 @@ import { Moves } from './moves.svelte';
 import type { ToldAction } from '$views/messages';
 
 /** Props of a board for a view, with some legal actions that can be picked but not played. */
-export function fixture<V extends { seat: number | null; players: number }>(view: V, legal: ToldAction[] = []): BoardProps<V> {
+export function fixture<V extends { seat: number | null; players: number }>(
+  view: V,
+  legal: ToldAction[] = [],
+): BoardProps<V> {
   const moves = new Moves();
   moves.ask('fixture', legal, legal.length > 0);
   const seats = Array.from({ length: view.players }, (_, seat) => ({

@@ -5,7 +5,9 @@ import { settings } from './settings.svelte';
 /** The level to play against: the one that was chosen, else the one that stands in for people. */
 export const levelIn = (info: HouseInfo | null): string => {
   const levels = info?.levels ?? [];
-  return (levels.find(({ name }) => name === settings.chosen.level) ?? levels.find(({ stands_in }) => stands_in))?.name ?? '';
+  return (
+    (levels.find(({ name }) => name === settings.chosen.level) ?? levels.find(({ stands_in }) => stands_in))?.name ?? ''
+  );
 };
 
 class House {

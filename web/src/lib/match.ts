@@ -4,7 +4,11 @@ import type { TableInfo } from '$views/messages';
 
 /** How many wins decide it; 0 where it is not played for wins. */
 export const winsNeeded = (info: TableInfo): number =>
-  info.match.match_mode === 'first_to_two' ? 2 : info.match.match_mode === 'first_to' ? Number(info.match.wins_needed ?? 2) : 0;
+  info.match.match_mode === 'first_to_two'
+    ? 2
+    : info.match.match_mode === 'first_to'
+      ? Number(info.match.wins_needed ?? 2)
+      : 0;
 
 /** Whether wins are counted from game to game. */
 export const countsWins = (info: TableInfo): boolean => winsNeeded(info) > 1;

@@ -217,7 +217,10 @@ export class Moves {
     if (known || !this.#behind || !this.can(action)) return known ?? null;
     try {
       const answer = await this.#behind.try(action);
-      const words = answer.events.map((event) => event.words).filter(Boolean).join(' ');
+      const words = answer.events
+        .map((event) => event.words)
+        .filter(Boolean)
+        .join(' ');
       const preview = { action, events: answer.events, words, free: answer.free };
       this.#previews.set(action, preview);
       return preview;

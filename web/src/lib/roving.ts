@@ -9,7 +9,8 @@ export function roving(node: HTMLElement | SVGElement, selector = '[data-place]'
 
   function settle(): void {
     const all = places();
-    if (!current || !all.includes(current)) current = all.find((place) => place.dataset.first !== undefined) ?? all[0] ?? null;
+    if (!current || !all.includes(current))
+      current = all.find((place) => place.dataset.first !== undefined) ?? all[0] ?? null;
     for (const place of all) place.setAttribute('tabindex', place === current ? '0' : '-1');
   }
 
@@ -21,7 +22,14 @@ export function roving(node: HTMLElement | SVGElement, selector = '[data-place]'
     for (const place of places()) {
       if (place === current) continue;
       const to = middle(place);
-      const along = key === 'ArrowRight' ? to.x - from.x : key === 'ArrowLeft' ? from.x - to.x : key === 'ArrowDown' ? to.y - from.y : from.y - to.y;
+      const along =
+        key === 'ArrowRight'
+          ? to.x - from.x
+          : key === 'ArrowLeft'
+            ? from.x - to.x
+            : key === 'ArrowDown'
+              ? to.y - from.y
+              : from.y - to.y;
       const aside = Math.abs(key === 'ArrowRight' || key === 'ArrowLeft' ? to.y - from.y : to.x - from.x);
       if (along < 4) continue;
       const cost = along + aside * 3;

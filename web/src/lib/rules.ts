@@ -16,6 +16,8 @@ export async function rulesOf(game: string): Promise<string> {
 }
 
 /** The drawings beside its clauses, where it has some: which clauses, and the component that draws them. */
-export async function drawingsOf(game: string): Promise<{ default: Component<{ clause: string }>; clauses: readonly string[] } | null> {
+export async function drawingsOf(
+  game: string,
+): Promise<{ default: Component<{ clause: string }>; clauses: readonly string[] } | null> {
   return (await find(drawings, game)?.()) ?? null;
 }

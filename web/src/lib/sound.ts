@@ -3,7 +3,14 @@ import { settings } from './settings.svelte';
 
 type Note = { at: number; from: number; to: number; length: number; loud: number; shape?: OscillatorType };
 const bell = (at: number, pitch: number, length = 0.28): Note => ({ at, from: pitch, to: pitch, length, loud: 0.22 });
-const wood = (at: number, pitch = 330): Note => ({ at, from: pitch, to: pitch * 0.5, length: 0.07, loud: 0.3, shape: 'triangle' });
+const wood = (at: number, pitch = 330): Note => ({
+  at,
+  from: pitch,
+  to: pitch * 0.5,
+  length: 0.07,
+  loud: 0.3,
+  shape: 'triangle',
+});
 const drum = (at: number): Note => ({ at, from: 110, to: 55, length: 0.22, loud: 0.45 });
 
 const SOUNDS = {

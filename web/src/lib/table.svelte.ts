@@ -81,16 +81,18 @@ export class TableStore {
     this.id = id;
     const behind: Behind = {
       play: (action) => this.#play(action),
-      try: (action) => this.#connection.ask<m.Tried>({ do: 'try', action, seat: this.acting } as Wish).then(
-        ({ legal, events, free, rule, text }) => ({ legal, events, free, rule, text }),
-        (problem: Refused) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule }),
-      ),
+      try: (action) =>
+        this.#connection.ask<m.Tried>({ do: 'try', action, seat: this.acting } as Wish).then(
+          ({ legal, events, free, rule, text }) => ({ legal, events, free, rule, text }),
+          (problem: Refused) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule }),
+        ),
       asksAgain: () => settings.chosen.confirm,
       oneClick: () => settings.chosen.oneClick,
     };
     this.moves = new Moves(behind);
     this.#connection = new Connection(`/api/tables/${encodeURIComponent(id)}/live`);
-    this.#connection.seen = () => Math.min(...[...this.#told.values()].map((told) => told.seq), this.#told.size ? Infinity : 0);
+    this.#connection.seen = () =>
+      Math.min(...[...this.#told.values()].map((told) => told.seq), this.#told.size ? Infinity : 0);
     this.#connection.onstate = (up, why) => {
       this.up = up;
       this.why = why;
@@ -140,7 +142,11 @@ export class TableStore {
   /** What somebody is called who said something: what they are called now. */
   speaker(said: m.Said): string {
     if (said.person === this.me) return 'You';
-    return this.info?.seats.find((seat) => seat.person === said.person)?.name ?? this.chat.findLast((one) => one.person === said.person)?.name ?? said.name;
+    return (
+      this.info?.seats.find((seat) => seat.person === said.person)?.name ??
+      this.chat.findLast((one) => one.person === said.person)?.name ??
+      said.name
+    );
   }
 
   get host(): boolean {
@@ -158,12 +164,19 @@ export class TableStore {
   /** Whether it is for the one at this screen to decide, on what is shown. */
   get asked(): boolean {
     const acting = this.acting;
-    return this.shown !== null && acting !== null && this.shown.hand.to_act === acting && this.info?.status === 'playing' && !this.info.seats[acting]?.stand_in;
+    return (
+      this.shown !== null &&
+      acting !== null &&
+      this.shown.hand.to_act === acting &&
+      this.info?.status === 'playing' &&
+      !this.info.seats[acting]?.stand_in
+    );
   }
 
   /** Who of the people around this screen should have it; null where others decide. */
   #holder(hand: m.HandView | null | undefined): number | null {
-    for (const seat of [hand?.holder, hand?.to_act]) if (typeof seat === 'number' && this.mine.includes(seat)) return seat;
+    for (const seat of [hand?.holder, hand?.to_act])
+      if (typeof seat === 'number' && this.mine.includes(seat)) return seat;
     return null;
   }
 
@@ -351,7 +364,10 @@ export class TableStore {
     this.#settled();
   }
 
-  #show({ hand, seq, undo, loses }: Pick<m.Update, 'hand' | 'seq' | 'undo' | 'loses'>, news: readonly Happening[]): void {
+  #show(
+    { hand, seq, undo, loses }: Pick<m.Update, 'hand' | 'seq' | 'undo' | 'loses'>,
+    news: readonly Happening[],
+  ): void {
     this.log = (this.#told.get(this.viewpoint)?.log ?? []).filter((step) => step.seq <= seq);
     this.shown = hand && { hand, seq, news };
     // Taking back is for the one who decided, whoever has the screen.
@@ -430,7 +446,9 @@ export class TableStore {
   }
 
   async #allMoves(question: string): Promise<void> {
-    const answer = await this.#connection.ask<m.LegalMoves>({ do: 'legal', seat: this.acting } as Wish, true).catch(() => null);
+    const answer = await this.#connection
+      .ask<m.LegalMoves>({ do: 'legal', seat: this.acting } as Wish, true)
+      .catch(() => null);
     if (answer && answer.seq === this.shown?.seq) this.moves.ask(question, answer.legal, true);
   }
 

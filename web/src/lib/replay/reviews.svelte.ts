@@ -74,7 +74,9 @@ export class Reviews {
     const all = [...this.found.values()];
     const count = (verdict: Verdict) => all.filter((one) => one.verdict === verdict).length;
     const [inexact, mistakes] = [count('inexact'), count('mistake')];
-    const rest = [inexact && `${inexact} inexact`, mistakes && `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}`].filter(Boolean).join(', ');
+    const rest = [inexact && `${inexact} inexact`, mistakes && `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}`]
+      .filter(Boolean)
+      .join(', ');
     return `${all.length - inexact - mistakes} of ${all.length} moves as good as the ${all[0]?.level}’s${rest && `; ${rest}`}.`;
   }
 

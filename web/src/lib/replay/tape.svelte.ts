@@ -43,7 +43,7 @@ export class Tape {
     this.#frames = [];
     const [hand, seat] = [this.hand, this.seat];
     try {
-      for (let start = 0; ; ) {
+      for (let start = 0; ;) {
         const part = await this.#part(hand, seat, start);
         if (hand !== this.hand || seat !== this.seat) return;
         if (!part) continue;
@@ -88,7 +88,8 @@ export class Tape {
 
   /** The lines on which one of these seats has moved. */
   movesOf(seats: readonly number[]): number[] {
-    const mine = (one: Frame | undefined): one is Frame => one?.step?.kind === 'move' && seats.includes(one.step.seat ?? -1);
+    const mine = (one: Frame | undefined): one is Frame =>
+      one?.step?.kind === 'move' && seats.includes(one.step.seat ?? -1);
     return this.#frames.filter(mine).map((one) => one.number);
   }
 

@@ -17,7 +17,10 @@ export function tellAloud(table: TableStore, moment: Moment, guide: () => Guide<
   $effect(() => {
     const hidden = table.covered !== null;
     const news = hidden ? [] : (table.shown?.news ?? []);
-    const words = news.map((one) => one.words).filter(Boolean).join(' ');
+    const words = news
+      .map((one) => one.words)
+      .filter(Boolean)
+      .join(' ');
     untrack(() => {
       if (hidden) voice.hush();
       else if (words) voice.say(words);

@@ -20,12 +20,15 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
   const aloud = (what: () => string) => void tick().then(() => voice.say(what()));
   const lastSentence = () => {
     const step = table.log.findLast((one) => one.words || one.events?.some((event) => event.words));
-    return step ? [step.words, ...(step.events ?? []).map((event) => event.words)].filter(Boolean).join(' ') : 'Nothing has happened yet.';
+    return step
+      ? [step.words, ...(step.events ?? []).map((event) => event.words)].filter(Boolean).join(' ')
+      : 'Nothing has happened yet.';
   };
   const scores = () => {
     const hand = table.shown?.hand;
     const { score } = lent.guide();
-    const of = (seat: number) => (!hand ? null : score ? score(hand.view as never, seat) : { points: String(hand.scores?.[seat] ?? 0), of: '' });
+    const of = (seat: number) =>
+      !hand ? null : score ? score(hand.view as never, seat) : { points: String(hand.scores?.[seat] ?? 0), of: '' };
     return `${table.seats.map((sitter) => `${sitter.name} ${of(sitter.seat)?.points ?? ''}${of(sitter.seat)?.of ?? ''}`).join(', ')}.`;
   };
   const does: Record<string, () => void> = {
@@ -48,7 +51,14 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
   return (event) => {
     const target = event.target as HTMLElement;
     if (event.key === 'Escape') return escape(target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input, textarea, select') || document.querySelector('dialog[open]')) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target.matches('input, textarea, select') ||
+      document.querySelector('dialog[open]')
+    )
+      return;
     table.flush();
     const board = lent.board();
     if (board && moment.asked && lent.guide().key?.(event, board)) return event.preventDefault();

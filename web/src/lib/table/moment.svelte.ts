@@ -53,18 +53,29 @@ export class Moment {
     const { info, shown, log, covered, passing, mine, seats } = this.#table;
     if (!info) return '';
     const hand = shown?.hand;
-    if (this.#status === 'over') return this.#won || hand?.summary || log.findLast((step) => step.words)?.words || 'The table is over.';
+    if (this.#status === 'over')
+      return this.#won || hand?.summary || log.findLast((step) => step.words)?.words || 'The table is over.';
     if (this.#status === 'between') return hand?.summary ?? '';
     if (info.status === 'filled') return 'The dice are being agreed on.';
     if (covered !== null) return 'The screen is being passed on.';
     if (passing !== null) {
       // What somebody did, not the draws that followed it.
       const done = shown?.news.findLast((one) => one.by !== null)?.seq;
-      return shown?.news.filter((one) => one.seq === done && one.words).slice(0, 2).map((one) => one.words).join(' ') || (hand?.prompt ?? '');
+      return (
+        shown?.news
+          .filter((one) => one.seq === done && one.words)
+          .slice(0, 2)
+          .map((one) => one.words)
+          .join(' ') ||
+        (hand?.prompt ?? '')
+      );
     }
-    if (typeof hand?.to_act === 'number' && mine.includes(hand.to_act) && info.seats[hand.to_act]?.stand_in) return `A bot plays for ${mine.length > 1 ? seats[hand.to_act]?.name : 'you'}.`;
+    if (typeof hand?.to_act === 'number' && mine.includes(hand.to_act) && info.seats[hand.to_act]?.stand_in)
+      return `A bot plays for ${mine.length > 1 ? seats[hand.to_act]?.name : 'you'}.`;
     const away = this.#awaited;
-    return away ? `${away.name} is away. ${away.left ? `The clock runs: ${away.left} left.` : 'We wait for their move.'}` : (hand?.prompt ?? '');
+    return away
+      ? `${away.name} is away. ${away.left ? `The clock runs: ${away.left} left.` : 'We wait for their move.'}`
+      : (hand?.prompt ?? '');
   }
 
   get second(): string {
@@ -72,12 +83,18 @@ export class Moment {
     if (!info) return '';
     if (this.trouble) return this.trouble;
     if (sending && !up) return 'The line is down. Your move is kept and goes out when it is back.';
-    if (this.#status === 'over') return this.#won ? (shown?.hand.summary ?? '') : 'Everything that chance decided in this game can be checked in its replay.';
+    if (this.#status === 'over')
+      return this.#won
+        ? (shown?.hand.summary ?? '')
+        : 'Everything that chance decided in this game can be checked in its replay.';
     if (this.#status === 'between') {
-      const waits = info.seats.filter((seat, n) => seat.kind === 'person' && !seat.ready && !mine.includes(n)).map((seat) => seat.name);
+      const waits = info.seats
+        .filter((seat, n) => seat.kind === 'person' && !seat.ready && !mine.includes(n))
+        .map((seat) => seat.name);
       return waits.length ? `Waiting for ${waits.join(' and ')}.` : '';
     }
-    if (info.undo && !mine.includes(info.undo.seat)) return `${seats[info.undo.seat]?.name} asks to take the last move back${info.undo.loses ? `, which loses ${info.undo.loses}` : ''}.`;
+    if (info.undo && !mine.includes(info.undo.seat))
+      return `${seats[info.undo.seat]?.name} asks to take the last move back${info.undo.loses ? `, which loses ${info.undo.loses}` : ''}.`;
     if (info.undo) return 'The others are asked whether you may take it back.';
     if (passing !== null) return `Look at what came of it, then hand the screen to ${info.seats[passing]!.name}.`;
     if (this.undoWarns) return `Taking it back loses ${this.#table.loses}: what chance gave does not come again.`;
@@ -99,13 +116,30 @@ export class Moment {
         { label: 'Let it be taken back', short: 'Allow', run: () => void this.do({ do: 'answer_undo', yes: true }) },
         { label: 'Decline', run: () => void this.do({ do: 'answer_undo', yes: false }) },
       ];
-    if (passing !== null) return [{ label: `Pass the screen to ${info.seats[passing]!.name}`, short: `Pass it to ${info.seats[passing]!.name}`, icon: 'right', run: () => this.#table.pass() }];
+    if (passing !== null)
+      return [
+        {
+          label: `Pass the screen to ${info.seats[passing]!.name}`,
+          short: `Pass it to ${info.seats[passing]!.name}`,
+          icon: 'right',
+          run: () => this.#table.pass(),
+        },
+      ];
     const sitter = viewpoint === null ? undefined : info.seats[viewpoint];
     if (sitter?.stand_in && sitter.why !== 'resigned')
       return [{ label: 'Take my seat again', short: 'My seat again', run: () => void this.do({ do: 'back' }) }];
     const away = this.#awaited;
     const seat = this.#table.shown?.hand.to_act;
-    return away?.replace && typeof seat === 'number' ? [{ label: `Let a bot play for ${away.name}`, short: 'Let a bot play', icon: 'bot', run: () => void this.replace(seat) }] : [];
+    return away?.replace && typeof seat === 'number'
+      ? [
+          {
+            label: `Let a bot play for ${away.name}`,
+            short: 'Let a bot play',
+            icon: 'bot',
+            run: () => void this.replace(seat),
+          },
+        ]
+      : [];
   }
 
   // Absence
@@ -130,7 +164,9 @@ export class Moment {
     if (info.seats.length === 1) return 'The game ends without a result.';
     if (info.seats.length === 2) return `${info.seats[1 - seat]!.name} wins.`;
     const people = info.seats.some((other, n) => n !== seat && other.kind === 'person' && other.why !== 'resigned');
-    return people ? 'You come last; a bot ends the game for the others.' : 'Only bots are left then, so the table is over.';
+    return people
+      ? 'You come last; a bot ends the game for the others.'
+      : 'Only bots are left then, so the table is over.';
   }
 
   #afterwards(hand: number): Deed[] {

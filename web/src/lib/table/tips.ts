@@ -63,7 +63,8 @@ export function tips(node: HTMLElement, show: (tip: Tip | null) => void): { dest
   return {
     destroy() {
       clearTimeout(timer);
-      for (const [name, listener, capture] of listeners) node.removeEventListener(name, listener as EventListener, capture);
+      for (const [name, listener, capture] of listeners)
+        node.removeEventListener(name, listener as EventListener, capture);
     },
   };
 }

@@ -33,7 +33,12 @@ export class Camera {
   #swallow = false;
 
   /** `box` is what must be in sight, `focus` what matters most if that is too much; a hundred units to a cell. */
-  constructor(box: () => Box, focus: () => { x: number; y: number }, small: () => boolean, ontwist: (quarters: number) => void) {
+  constructor(
+    box: () => Box,
+    focus: () => { x: number; y: number },
+    small: () => boolean,
+    ontwist: (quarters: number) => void,
+  ) {
     this.#ontwist = ontwist;
     this.#fitted = () => {
       const { left, top, right, bottom } = box();
@@ -139,7 +144,10 @@ export class Camera {
     } else if (this.#fingers.size === 2) {
       this.dragging = this.#swallow = true;
       const other = [...this.#fingers].find(([id]) => id !== event.pointerId)![1];
-      const [was, is] = [Math.hypot(before.x - other.x, before.y - other.y), Math.hypot(here.x - other.x, here.y - other.y)];
+      const [was, is] = [
+        Math.hypot(before.x - other.x, before.y - other.y),
+        Math.hypot(here.x - other.x, here.y - other.y),
+      ];
       const angle = (at: { x: number; y: number }) => (Math.atan2(at.y - other.y, at.x - other.x) * 180) / Math.PI;
       this.#twisted += ((angle(here) - angle(before) + 540) % 360) - 180;
       if (Math.abs(this.#twisted) > TWIST) {

@@ -39,7 +39,9 @@ function prompt({ view, seat, moves, small }: Props): string | null {
 function closes(view: View, action: string): string {
   const fresh = closing(view, action);
   if (!fresh.length) return view.this_turn ? 'It closes nothing more.' : 'It closes no courtyard yet.';
-  const sums = fresh.map(({ size, towers, points: worth }) => (worth === null ? `${size} × ${towers}` : `${size} × ${towers} = ${worth}`));
+  const sums = fresh.map(({ size, towers, points: worth }) =>
+    worth === null ? `${size} × ${towers}` : `${size} × ${towers} = ${worth}`,
+  );
   const total = gain(view, action);
   const all = fresh.length > 1 && total !== null ? `, ${points(total)} in all` : '';
   return `${fresh.length > 1 ? 'Courtyards' : 'A courtyard'} of this turn: ${sums.join(' and ')}${all}, when you finish.`;
@@ -50,12 +52,19 @@ function second(props: Props): string | null {
   if (!moves.active || seat === null) return null;
   const last = view.turns_left === null ? '' : ' This is your last turn.';
   if (view.stage === 'refill') return 'A tower counts in every courtyard it touches; you hold one at most.';
-  if (moves.picked === EXCHANGE) return 'They go back face down, and you draw as many of each kind. No points this turn.';
+  if (moves.picked === EXCHANGE)
+    return 'They go back face down, and you draw as many of each kind. No points this turn.';
   if (placed(moves.shown)) return closes(view, moves.shown!);
   const tile = held(moves);
   if (tile && !fitsSomewhere(moves, tile.kind)) return 'Put it back and take another.';
-  if (tile) return ways(tile.kind) > 1 ? (small ? 'Tap the tile to turn it. Rings fit as it lies.' : 'Rings fit as the tile lies; dashed ones fit when it is turned.') : 'Rings show where it fits.';
-  if (view.stage === 'place') return `${laid(view)} of ${laid(view) + view.hands[seat]!.length} tiles laid. Courtyards count when you finish.${last}`;
+  if (tile)
+    return ways(tile.kind) > 1
+      ? small
+        ? 'Tap the tile to turn it. Rings fit as it lies.'
+        : 'Rings fit as the tile lies; dashed ones fit when it is turned.'
+      : 'Rings show where it fits.';
+  if (view.stage === 'place')
+    return `${laid(view)} of ${laid(view) + view.hands[seat]!.length} tiles laid. Courtyards count when you finish.${last}`;
   if (!view.hands[seat]!.length) return `The pools are empty.${last}`;
   return `Pick a tile: rings show where its walls meet walls. A closed courtyard pays its cells times its towers.${last}`;
 }
@@ -65,7 +74,9 @@ function primary(props: Props): Deed | null {
   if (moves.picked === EXCHANGE) {
     const count = marked(moves).length;
     const action = exchange(props);
-    return action ? { label: `Put back ${tiles(count)}`, action, icon: 'check' } : { label: 'Mark a tile', disabled: true };
+    return action
+      ? { label: `Put back ${tiles(count)}`, action, icon: 'check' }
+      : { label: 'Mark a tile', disabled: true };
   }
   if (placed(moves.chosen)) {
     const total = gain(view, moves.chosen);
@@ -73,7 +84,12 @@ function primary(props: Props): Deed | null {
     return { label: more > 0 ? `Lay it, +${more}` : 'Lay it here', action: moves.chosen!, icon: 'check' };
   }
   if (moves.chosen) return { label: moves.words(moves.chosen), action: moves.chosen, icon: 'check' };
-  if (moves.can('done')) return { label: view.this_turn ? `Finish, ${points(view.this_turn)}` : 'Finish, no points', action: 'done', icon: 'check' };
+  if (moves.can('done'))
+    return {
+      label: view.this_turn ? `Finish, ${points(view.this_turn)}` : 'Finish, no points',
+      action: 'done',
+      icon: 'check',
+    };
   if (moves.legal.length === 1 && moves.can('pass')) return { label: 'Pass', action: 'pass', icon: 'check' };
   return null;
 }
@@ -91,12 +107,24 @@ function others(props: Props): Deed[] {
   if (moves.picked === EXCHANGE) {
     const hand = view.hands[seat]!;
     const all = marked(moves).length === hand.length;
-    return [{ label: all ? 'Mark none' : 'Mark all', short: all ? 'None' : 'All', run: () => (moves.scratch.marked = all ? [] : hand.map((_, index) => index)) }];
+    return [
+      {
+        label: all ? 'Mark none' : 'Mark all',
+        short: all ? 'None' : 'All',
+        run: () => (moves.scratch.marked = all ? [] : hand.map((_, index) => index)),
+      },
+    ];
   }
   if (view.stage !== 'choose') return [];
   const deeds: Deed[] = [];
   if (view.hands[seat]!.length)
-    deeds.push({ label: 'Exchange tiles', short: 'Exchange', ...(small ? {} : { icon: 'bag' }), key: 'X', run: () => moves.pick(EXCHANGE) });
+    deeds.push({
+      label: 'Exchange tiles',
+      short: 'Exchange',
+      ...(small ? {} : { icon: 'bag' }),
+      key: 'X',
+      run: () => moves.pick(EXCHANGE),
+    });
   if (moves.can('pass') && moves.legal.length > 1) deeds.push({ label: 'Pass', action: 'pass' });
   return deeds;
 }

@@ -57,7 +57,8 @@ export function face(moves: Moves, quarters: number): void {
 /** By how many quarters a tile must be turned from how it lies until it fits a cell; null where it never does. */
 export function fitting(moves: Moves, tile: Held, x: number, y: number): number | null {
   for (let more = 0; more < ways(tile.kind); more++)
-    if (moves.can(place(tile.kind, turned(tile.kind, tile.quarters + more), x, y))) return (tile.quarters + more) % ways(tile.kind);
+    if (moves.can(place(tile.kind, turned(tile.kind, tile.quarters + more), x, y)))
+      return (tile.quarters + more) % ways(tile.kind);
   return null;
 }
 

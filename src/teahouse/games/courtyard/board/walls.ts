@@ -38,7 +38,8 @@ export function turned(kind: string, quarters: number): string {
 /** The drawing of some sides: its pattern, and by how many quarters it is turned. */
 export function lie(sides: string): { pattern: string; quarters: number } {
   for (const pattern of Object.keys(BASE))
-    for (let quarters = 0; quarters < WAYS[pattern]!; quarters++) if (turned(pattern, quarters) === sides) return { pattern, quarters };
+    for (let quarters = 0; quarters < WAYS[pattern]!; quarters++)
+      if (turned(pattern, quarters) === sides) return { pattern, quarters };
   return { pattern: 'cross', quarters: 0 };
 }
 
@@ -102,7 +103,11 @@ export interface Region {
   points: number | null;
 }
 
-const keyOf = (corners: readonly (readonly [number, number])[]): string => corners.map(([x, y]) => at(x, y)).sort().join(' ');
+const keyOf = (corners: readonly (readonly [number, number])[]): string =>
+  corners
+    .map(([x, y]) => at(x, y))
+    .sort()
+    .join(' ');
 
 /** The courtyards of a board, by flooding the lattice corners. */
 function regions(cells: Cells, sizeRule: string): Omit<Region, 'points'>[] {
@@ -204,7 +209,9 @@ export const yardKey = (yard: Courtyard): string => keyOf(yard.corners);
 
 /** The corner of a region nearest to its middle: no wall ever touches it, so a number may stand there. */
 export function heart(corners: readonly (readonly [number, number])[]): readonly [number, number] {
-  const [x, y] = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis as 0 | 1], 0) / corners.length) as [number, number];
+  const [x, y] = [0, 1].map(
+    (axis) => corners.reduce((sum, corner) => sum + corner[axis as 0 | 1], 0) / corners.length,
+  ) as [number, number];
   return corners.reduce((best, corner) =>
     Math.hypot(corner[0] - x, corner[1] - y) < Math.hypot(best[0] - x, best[1] - y) ? corner : best,
   );

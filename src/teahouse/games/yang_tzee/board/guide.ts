@@ -16,15 +16,24 @@ function prompt(props: Props): string | null {
   if (!moves.active || seat === null) return null;
   const other = whose(seats[1 - seat]?.name ?? '');
   if (view.stage === 'offering') return `Offering: take a tile from ${other} Stream?`;
-  if (view.stage === 'spirit') return view.streams[1 - seat]!.length ? `Spirit: you ${moves.can('decline') ? 'may' : 'must'} take a tile from ${other} Stream` : 'Spirit: you may add a tile of your Rain to your Stream';
+  if (view.stage === 'spirit')
+    return view.streams[1 - seat]!.length
+      ? `Spirit: you ${moves.can('decline') ? 'may' : 'must'} take a tile from ${other} Stream`
+      : 'Spirit: you may add a tile of your Rain to your Stream';
   if (view.stage !== 'act') return null;
   const what = meant(moves.shown);
   if (what?.verb === 'stream') {
     const preview = previewOf(view, moves.shown);
-    const points = preview && preview.spirits < preview.matches.length ? ` for ${props.small ? preview.total : plural(preview.total, 'point')}` : '';
+    const points =
+      preview && preview.spirits < preview.matches.length
+        ? ` for ${props.small ? preview.total : plural(preview.total, 'point')}`
+        : '';
     return `Stream ${props.small ? 'it' : 'this tile'} to the ${what.to}${points}?`;
   }
-  if (what?.verb === 'rain') return what.to === 'stream' ? 'Put this tile into your Stream?' : `Rain ${props.small ? 'it' : 'this tile'} on the ${what.to} for ${view.rain_pays}?`;
+  if (what?.verb === 'rain')
+    return what.to === 'stream'
+      ? 'Put this tile into your Stream?'
+      : `Rain ${props.small ? 'it' : 'this tile'} on the ${what.to} for ${view.rain_pays}?`;
   const held = picked(props);
   if (held) return held.rain ? 'Where does this tile go?' : 'To which end of the Sea?';
   if (moves.can('pass')) return 'You have no tile to play.';
@@ -44,7 +53,9 @@ function second(props: Props): string | null {
   }
   const held = picked(props);
   if (held?.rain) {
-    const stream = moves.can(`rain ${held.id} stream`) ? ' Your Stream pays nothing, but can collect later.' : ' Your Stream is full.';
+    const stream = moves.can(`rain ${held.id} stream`)
+      ? ' Your Stream pays nothing, but can collect later.'
+      : ' Your Stream is full.';
     return `An end of the Sea pays ${view.rain_pays}.${stream}`;
   }
   if (held) {
@@ -53,11 +64,18 @@ function second(props: Props): string | null {
   }
   if (moves.can('pass')) return 'Passing is all you can do; an Offering may bring you back.';
   if (props.small) {
-    const ways = [view.rains[seat]!.length ? `Rain pays ${view.rain_pays}, or fills your Stream.` : '', view.streams[seat]!.length ? 'The Stream collects.' : ''];
+    const ways = [
+      view.rains[seat]!.length ? `Rain pays ${view.rain_pays}, or fills your Stream.` : '',
+      view.streams[seat]!.length ? 'The Stream collects.' : '',
+    ];
     return ways.filter(Boolean).join(' ');
   }
-  const rain = view.rains[seat]!.length ? `From your Rain, your hand: ${plural(view.rain_pays, 'point')} at an end of the Sea, or into your Stream.` : '';
-  const stream = view.streams[seat]!.length ? 'From your Stream: to an end of the Sea, where it collects what it matches.' : '';
+  const rain = view.rains[seat]!.length
+    ? `From your Rain, your hand: ${plural(view.rain_pays, 'point')} at an end of the Sea, or into your Stream.`
+    : '';
+  const stream = view.streams[seat]!.length
+    ? 'From your Stream: to an end of the Sea, where it collects what it matches.'
+    : '';
   return [rain, stream].filter(Boolean).join(' ');
 }
 
@@ -74,7 +92,11 @@ function primary({ view, moves, small }: Props): Deed | null {
         return `Stream to the ${what.to}`;
       }
       case 'rain':
-        return what.to === 'stream' ? (small ? 'Into Stream' : 'Put it into the Stream') : `Rain it for ${view.rain_pays}`;
+        return what.to === 'stream'
+          ? small
+            ? 'Into Stream'
+            : 'Put it into the Stream'
+          : `Rain it for ${view.rain_pays}`;
       case 'collect':
         return view.gathering ? `Collect ${view.gathering.points}` : 'Collect';
       case 'take':
@@ -96,7 +118,8 @@ function others(props: Props): Deed[] {
   const held = picked(props);
   if (!small || !moves.active || view.stage !== 'act' || !held) return [];
   const verb = held.rain ? 'rain' : 'stream';
-  const places = held.rain && moves.chosen === null ? (['left', 'right', 'stream'] as const) : (['left', 'right'] as const);
+  const places =
+    held.rain && moves.chosen === null ? (['left', 'right', 'stream'] as const) : (['left', 'right'] as const);
   return places
     .map((to) => ({ to, action: `${verb} ${held.id} ${to}` }))
     .filter(({ action }) => moves.can(action) && action !== moves.chosen)
@@ -109,7 +132,8 @@ function others(props: Props): Deed[] {
 }
 
 const TURNS = ['drawn', 'rained', 'streamed', 'passed'];
-const mover = ({ kind, data }: Happening): number | null => (TURNS.includes(kind) ? (data as { seat: number }).seat : null);
+const mover = ({ kind, data }: Happening): number | null =>
+  TURNS.includes(kind) ? (data as { seat: number }).seat : null;
 
 /** A new turn of whoever moved first opens a chapter. */
 function chapter(happening: Happening, before: readonly Happening[]): string | null {

@@ -29,7 +29,8 @@ export const face = (tile: Tile): string => tile.cells.join(', ');
 
 /** A tile with what is printed on it: "bird, rabbit, mum n". */
 export const spoken = (tile: Tile): string =>
-  tile.cells.map((cell) => (cell in BLOSSOMS ? `${cell} ${BLOSSOMS[cell]!.pays}` : cell)).join(', ') + (tile.kind === 'start' ? ', start tile' : '');
+  tile.cells.map((cell) => (cell in BLOSSOMS ? `${cell} ${BLOSSOMS[cell]!.pays}` : cell)).join(', ') +
+  (tile.kind === 'start' ? ', start tile' : '');
 
 /** One line about a tile, for a long press. */
 export function describe(tile: Tile): string {
@@ -39,7 +40,21 @@ export function describe(tile: Tile): string {
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBERS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 export const number = (count: number): string => NUMBERS[count] ?? String(count);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -73,7 +88,8 @@ export function find(view: View, id: string | null): Tile | null {
 /** What an action would gather; null where it gathers nothing by its nature. */
 export function previewOf(view: View, action: string | null): Preview | null {
   const what = meant(action);
-  if (what?.verb === 'stream') return view.previews.find(({ tile, end }) => tile.id === what.tile && end === what.to) ?? null;
+  if (what?.verb === 'stream')
+    return view.previews.find(({ tile, end }) => tile.id === what.tile && end === what.to) ?? null;
   return view.gathering;
 }
 
@@ -81,7 +97,8 @@ export function previewOf(view: View, action: string | null): Preview | null {
 export function brief(preview: Preview): string {
   if (!preview.matches.length) return 'collects nothing';
   if (preview.drought) return `collects all: ${preview.points} less 10`;
-  if (preview.spirits === preview.matches.length) return preview.spirits > 1 ? `${preview.spirits} spirit matches` : 'a spirit match';
+  if (preview.spirits === preview.matches.length)
+    return preview.spirits > 1 ? `${preview.spirits} spirit matches` : 'a spirit match';
   const spirit = preview.spirits ? ' and a spirit' : '';
   return `collects ${preview.points}${spirit}`;
 }
@@ -123,7 +140,13 @@ export function origin(view: View, preview: Preview): number {
 
 function bar(start: number, end: string, row: string, size: number, gain: string): Bar {
   const far = end === 'left' ? start + size - 1 : start - size + 1;
-  return { row: ROWS.indexOf(row as (typeof ROWS)[number]), from: Math.min(start, far), to: Math.max(start, far), far, gain };
+  return {
+    row: ROWS.indexOf(row as (typeof ROWS)[number]),
+    from: Math.min(start, far),
+    to: Math.max(start, far),
+    far,
+    gain,
+  };
 }
 
 export function bars(view: View, preview: Preview): Bar[] {
@@ -138,14 +161,19 @@ export function pendingBars(view: View): Bar[] {
   const length = view.sea.length;
   return view.pending
     .filter(({ step }) => step === 'spirit' || step === 'earth')
-    .map(({ step, row, end, size }) => bar(end === 'left' ? 0 : length - 1, end, row!, size, step === 'spirit' ? 'spirit' : ''));
+    .map(({ step, row, end, size }) =>
+      bar(end === 'left' ? 0 : length - 1, end, row!, size, step === 'spirit' ? 'spirit' : ''),
+    );
 }
 
 /** What follows upon a collection, sentence by sentence. */
 export function follows(view: View, preview: Preview, mine: boolean, other: string): string[] {
   if (!preview.matches.length) return ['The tile stays. Nothing is collected, nothing is offered.'];
   if (preview.drought)
-    return ['The whole Sea is taken: a drought. It costs 10 points and the hand ends at once.', 'Nothing is offered and nothing is seeded.'];
+    return [
+      'The whole Sea is taken: a drought. It costs 10 points and the hand ends at once.',
+      'Nothing is offered and nothing is seeded.',
+    ];
   const sentences: string[] = [];
   const [you, your] = mine ? ['you', 'your'] : ['the player', 'the own'];
   const mover = view.mover;
@@ -153,13 +181,19 @@ export function follows(view: View, preview: Preview, mine: boolean, other: stri
     const theirs = view.streams[1 - mover] ?? [];
     const times = preview.spirits > 1 ? ` (${preview.spirits} times)` : '';
     if (theirs.length) sentences.push(`Spirit: ${you} may take a tile from ${whose(other)} Stream${times}.`);
-    else if (view.rains[mover]?.length) sentences.push(`Spirit: ${whose(other)} Stream is empty, so ${you} may add a tile from ${your} Rain${times}.`);
+    else if (view.rains[mover]?.length)
+      sentences.push(`Spirit: ${whose(other)} Stream is empty, so ${you} may add a tile from ${your} Rain${times}.`);
     else sentences.push('Spirit: there is no tile to take.');
   }
   if (preview.offering) sentences.push(`${other} may take one tile from ${mine ? 'your' : 'that'} Stream.`);
-  else if (preview.spirits < preview.matches.length) sentences.push('No other tile is in the Stream, so nothing is offered.');
+  else if (preview.spirits < preview.matches.length)
+    sentences.push('No other tile is in the Stream, so nothing is offered.');
   const gone = `These ${number(preview.tiles.length)} tiles are gone`;
   const seeds = view.sphere > 0;
-  sentences.push(seeds ? `${gone}; one from the Sphere takes their place at the ${preview.end}.` : `${gone}; the Sphere is empty, so nothing takes their place.`);
+  sentences.push(
+    seeds
+      ? `${gone}; one from the Sphere takes their place at the ${preview.end}.`
+      : `${gone}; the Sphere is empty, so nothing takes their place.`,
+  );
   return sentences;
 }

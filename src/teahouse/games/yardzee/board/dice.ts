@@ -108,11 +108,17 @@ export function hinted({ view, moves }: Pick<BoardProps<View>, 'view' | 'moves'>
 
 /** The box that brought most, and what it brought. */
 export const best = (card: Card): [string, number] =>
-  Object.entries(card.boxes).reduce<[string, number]>((top, [box, points]) => ((points ?? 0) > top[1] ? [box, points ?? 0] : top), [BOXES[0]!, 0]);
+  Object.entries(card.boxes).reduce<[string, number]>(
+    (top, [box, points]) => ((points ?? 0) > top[1] ? [box, points ?? 0] : top),
+    [BOXES[0]!, 0],
+  );
 
 /** A die in words: for a screen reader, and for a long press on it. */
 export function saidOf(view: View, face: number, kept: boolean): { label: string; piece: string } {
   const name = NUMBERS[face]!;
   if (!mayRoll(view)) return { label: name, piece: `A ${name} of the last roll. Rule YZ-2.4` };
-  return { label: `${name}, ${kept ? 'kept' : 'rolls again'}`, piece: `A ${name}, ${kept ? 'kept: it stays as it lies' : 'free: it rolls again'}. Rule YZ-2.3` };
+  return {
+    label: `${name}, ${kept ? 'kept' : 'rolls again'}`,
+    piece: `A ${name}, ${kept ? 'kept: it stays as it lies' : 'free: it rolls again'}. Rule YZ-2.3`,
+  };
 }

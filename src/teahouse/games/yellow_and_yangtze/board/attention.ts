@@ -10,12 +10,18 @@ const FEW = 16;
 export function brightIn({ view }: Props, table: Table): ReadonlySet<string> | null {
   const asked = view.question;
   if (asked?.war) return new Set([asked.war.hex, ...asked.war.sides.flatMap((side) => [...side.hexes])]);
-  if (asked?.revolt) return new Set([...(table.linkAt.get(asked.revolt.hex)?.hexes ?? []), asked.revolt.hex, asked.revolt.defender_hex]);
+  if (asked?.revolt)
+    return new Set([...(table.linkAt.get(asked.revolt.hex)?.hexes ?? []), asked.revolt.hex, asked.revolt.defender_hex]);
   return asked?.kind === 'lose' ? new Set(asked.hexes) : null;
 }
 
 /** The hexes to look at where not all of them fit. */
-export function focusOf({ view, seat, moves }: Props, table: Table, sites: readonly Site[], bright: ReadonlySet<string> | null): string[] {
+export function focusOf(
+  { view, seat, moves }: Props,
+  table: Table,
+  sites: readonly Site[],
+  bright: ReadonlySet<string> | null,
+): string[] {
   const asked = view.question;
   if (asked?.revolt) return [asked.revolt.hex, asked.revolt.defender_hex];
   if (bright) return [...bright];
@@ -23,5 +29,7 @@ export function focusOf({ view, seat, moves }: Props, table: Table, sites: reado
   if (asked?.hexes.length) return [...asked.hexes];
   const chosen = hexOf(moves.chosen);
   if (Object.keys(view.tiles).length <= FEW) return [...table.linkAt.keys(), ...(chosen ? [chosen] : [])];
-  return view.leaders.filter((leader) => leader.seat === (seat ?? view.turn) && leader.hex).map((leader) => leader.hex!);
+  return view.leaders
+    .filter((leader) => leader.seat === (seat ?? view.turn) && leader.hex)
+    .map((leader) => leader.hex!);
 }

@@ -28,7 +28,11 @@ export class Camera {
   /** The scale at which the whole map is seen. */
   get whole(): number {
     if (!this.country) return 1;
-    return Math.min((this.frame.width - MARGIN * 2) / this.country.width, (this.frame.height - MARGIN) / this.country.height, CLOSEST);
+    return Math.min(
+      (this.frame.width - MARGIN * 2) / this.country.width,
+      (this.frame.height - MARGIN) / this.country.height,
+      CLOSEST,
+    );
   }
 
   get fitted(): boolean {
@@ -45,7 +49,12 @@ export class Camera {
     if (!hexes.length) return this.fit();
     const xs = hexes.map((hex) => hex.x);
     const ys = hexes.map((hex) => hex.y);
-    const [left, right, top, bottom] = [Math.min(...xs) - W, Math.max(...xs) + W, Math.min(...ys) - W, Math.max(...ys) + W];
+    const [left, right, top, bottom] = [
+      Math.min(...xs) - W,
+      Math.max(...xs) + W,
+      Math.min(...ys) - W,
+      Math.max(...ys) + W,
+    ];
     const room = Math.min(this.frame.width / (right - left), this.frame.height / (bottom - top), 1.45);
     this.scale = Math.min(Math.max(room, this.whole, least), CLOSEST);
     this.#centre((left + right) / 2, (top + bottom) / 2);
@@ -129,7 +138,9 @@ export function handling(camera: Camera, box: () => DOMRect) {
   };
   const span = () => {
     const [one, other] = [...fingers.values()];
-    return one && other ? { gap: Math.hypot(one.x - other.x, one.y - other.y), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 } : null;
+    return one && other
+      ? { gap: Math.hypot(one.x - other.x, one.y - other.y), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+      : null;
   };
 
   return {

@@ -20,7 +20,17 @@ export interface Effect {
   readonly splits: number;
 }
 
-const NOTHING: Effect = { war: [], union: [], point: null, triangles: [], revolt: null, joins: null, leaves: [], falls: [], splits: 0 };
+const NOTHING: Effect = {
+  war: [],
+  union: [],
+  point: null,
+  triangles: [],
+  revolt: null,
+  joins: null,
+  leaves: [],
+  falls: [],
+  splits: 0,
+};
 
 /** The colours that occur in more than one of some states. */
 function clashing(states: readonly Link[]): Set<string> {
@@ -44,7 +54,8 @@ export function tileEffect(view: View, colour: string, hex: string): Effect {
     return { ...NOTHING, war };
   }
   const leaders = states.flatMap((state) => state.leaders);
-  const scorer = leaders.find((leader) => leader.colour === colour) ?? leaders.find((leader) => leader.colour === 'black');
+  const scorer =
+    leaders.find((leader) => leader.colour === colour) ?? leaders.find((leader) => leader.colour === 'black');
   return {
     ...NOTHING,
     union: states.length > 1 ? states : [],
@@ -77,7 +88,10 @@ export function lossEffect(view: View, hex: string): Effect {
   const near = table.country.hexes.get(hex)?.near ?? [];
   const leaves =
     view.tiles[hex] === 'black'
-      ? near.map((name) => table.leaderAt.get(name)).filter((leader) => leader !== undefined).filter((leader) => governorsBeside(table, leader.hex!) === 1)
+      ? near
+          .map((name) => table.leaderAt.get(name))
+          .filter((leader) => leader !== undefined)
+          .filter((leader) => governorsBeside(table, leader.hex!) === 1)
       : [];
   const home = table.linkAt.get(hex);
   let splits = 0;

@@ -124,8 +124,17 @@ function survey(map: MapView): Country {
     hexes,
     width: Math.max(...all.map((hex) => hex.x)) + W / 2,
     height: Math.max(...all.map((hex) => hex.y)) + R,
-    land: outlines(all.filter((hex) => !hex.river), R),
-    rivers: Object.entries(map.rivers).map(([mark, name]) => river(mark, name, all.filter((hex) => hex.river === mark))),
+    land: outlines(
+      all.filter((hex) => !hex.river),
+      R,
+    ),
+    rivers: Object.entries(map.rivers).map(([mark, name]) =>
+      river(
+        mark,
+        name,
+        all.filter((hex) => hex.river === mark),
+      ),
+    ),
     banks: banks(all, hexes),
     plate: outlines(all, R * 1.12),
   };

@@ -18,7 +18,9 @@ export interface WarForecast {
 
 /** The totals with a choice added. */
 export function foreseeWar(view: View, war: WarView, mine: Backing | null): WarForecast {
-  const totals = war.sides.map((side) => side.total + (mine && mine.hex === side.hex ? mine.tiles + Number(mine.soldier) : 0));
+  const totals = war.sides.map(
+    (side) => side.total + (mine && mine.hex === side.hex ? mine.tiles + Number(mine.soldier) : 0),
+  );
   const most = Math.max(...totals);
   const best = totals.flatMap((total, side) => (total === most ? [side] : []));
   return { totals, best, last: war.given.length + (mine ? 1 : 0) >= view.players };
@@ -59,7 +61,9 @@ export function warOutcome(view: View, war: WarView, mine: Backing | null, winne
     else points.push({ seat: victor.seat, colour, points: 1 });
   }
   const lost = new Set(losers.flatMap((side) => side.hexes));
-  const falls = view.pagodas.filter((pagoda) => pagoda.colour === 'red' && pagoda.hexes.some((hex) => lost.has(hex))).length;
+  const falls = view.pagodas.filter(
+    (pagoda) => pagoda.colour === 'red' && pagoda.hexes.some((hex) => lost.has(hex)),
+  ).length;
   return {
     winner: won,
     total: totals[winner]!,
@@ -76,7 +80,9 @@ export function warOutcome(view: View, war: WarView, mine: Backing | null, winne
 
 /** YY-9.1: a leader whose colour stands in another warring state, too. */
 export function conflicts(war: WarView, leader: LeaderView): boolean {
-  return war.sides.some((side) => side.leaders.some((other) => other.colour === leader.colour && other.seat !== leader.seat));
+  return war.sides.some((side) =>
+    side.leaders.some((other) => other.colour === leader.colour && other.seat !== leader.seat),
+  );
 }
 
 export interface RevoltForecast {
@@ -88,9 +94,19 @@ export interface RevoltForecast {
 }
 
 /** YY-8.3: the higher total wins, a tie the defender. */
-export function foreseeRevolt(revolt: RevoltView, asked: number, mine: { tiles: number; helper: boolean } | null): RevoltForecast {
+export function foreseeRevolt(
+  revolt: RevoltView,
+  asked: number,
+  mine: { tiles: number; helper: boolean } | null,
+): RevoltForecast {
   const more = mine ? mine.tiles + Number(mine.helper) : 0;
-  const attack = revolt.strength + (revolt.committed ?? 0) + Number(revolt.governor) + (asked === revolt.attacker ? more : 0);
+  const attack =
+    revolt.strength + (revolt.committed ?? 0) + Number(revolt.governor) + (asked === revolt.attacker ? more : 0);
   const defence = revolt.defence + (asked === revolt.defender ? more : 0);
-  return { attack, defence, winner: attack > defence ? revolt.attacker : revolt.defender, last: asked === revolt.defender };
+  return {
+    attack,
+    defence,
+    winner: attack > defence ? revolt.attacker : revolt.defender,
+    last: asked === revolt.defender,
+  };
 }

@@ -9,8 +9,21 @@ import { each, type Colour } from './pieces';
 export type Props = BoardProps<View>;
 
 export type Deal =
-  | 'wait' | 'rest' | 'tile' | 'leader' | 'riot' | 'build' | 'replace'
-  | 'chain' | 'pagoda' | 'merchant' | 'lose' | 'back' | 'support' | 'count' | 'choose';
+  | 'wait'
+  | 'rest'
+  | 'tile'
+  | 'leader'
+  | 'riot'
+  | 'build'
+  | 'replace'
+  | 'chain'
+  | 'pagoda'
+  | 'merchant'
+  | 'lose'
+  | 'back'
+  | 'support'
+  | 'count'
+  | 'choose';
 
 export interface Mode {
   readonly deal: Deal;

@@ -20,11 +20,46 @@ export const RIM = '#F7EFDD';
 export const BRASS_RIM = '#EFC96B';
 
 const KINDS: Record<Colour, Kind> = {
-  black: { colour: 'black', role: 'governor', pagoda: 'court', fill: '#231F1C', ink: CREAM, means: 'Leaders stand beside governor tiles, and in a revolt each counts for one (YY-5.2, YY-8.1).' },
-  red: { colour: 'red', role: 'soldier', pagoda: 'garrison', fill: '#B83B1F', ink: CREAM, means: 'Each soldier tile is a strength of its state in a war (YY-9.3).' },
-  green: { colour: 'green', role: 'trader', pagoda: 'market', fill: '#7AAB7E', ink: INK, means: 'Whoever places a trader may take a merchant (YY-6.6).' },
-  blue: { colour: 'blue', role: 'farmer', pagoda: 'granary', fill: '#104F7B', ink: CREAM, means: 'Farmers lie on rivers, and another may follow in the same action (YY-6.7).' },
-  yellow: { colour: 'yellow', role: 'artisan', pagoda: 'workshop', fill: '#FAD435', ink: INK, means: 'In the end each yellow point raises the lowest other colour (YY-11.1).' },
+  black: {
+    colour: 'black',
+    role: 'governor',
+    pagoda: 'court',
+    fill: '#231F1C',
+    ink: CREAM,
+    means: 'Leaders stand beside governor tiles, and in a revolt each counts for one (YY-5.2, YY-8.1).',
+  },
+  red: {
+    colour: 'red',
+    role: 'soldier',
+    pagoda: 'garrison',
+    fill: '#B83B1F',
+    ink: CREAM,
+    means: 'Each soldier tile is a strength of its state in a war (YY-9.3).',
+  },
+  green: {
+    colour: 'green',
+    role: 'trader',
+    pagoda: 'market',
+    fill: '#7AAB7E',
+    ink: INK,
+    means: 'Whoever places a trader may take a merchant (YY-6.6).',
+  },
+  blue: {
+    colour: 'blue',
+    role: 'farmer',
+    pagoda: 'granary',
+    fill: '#104F7B',
+    ink: CREAM,
+    means: 'Farmers lie on rivers, and another may follow in the same action (YY-6.7).',
+  },
+  yellow: {
+    colour: 'yellow',
+    role: 'artisan',
+    pagoda: 'workshop',
+    fill: '#FAD435',
+    ink: INK,
+    means: 'In the end each yellow point raises the lowest other colour (YY-11.1).',
+  },
 };
 
 /** What is known of a colour; views and notation write it as a plain word. */
@@ -34,10 +69,22 @@ export function kind(colour: string): Kind {
 
 /** The silhouette of a leader says his role: square seal, shield, coin, drop, hexagon. `at` and `size` seat the emblem. */
 export const SILHOUETTES: Record<Colour, { d: string; at: [number, number]; size: number }> = {
-  black: { d: 'M11 5h26a6 6 0 0 1 6 6v26a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6V11a6 6 0 0 1 6-6z', at: [10.5, 10.5], size: 27 },
-  red: { d: 'M24 2.5c6 3.5 12 5 18.5 5V23c0 11-7.5 18.5-18.5 22.8C13 41.5 5.5 34 5.5 23V7.5C12 7.5 18 6 24 2.5z', at: [11, 10], size: 26 },
+  black: {
+    d: 'M11 5h26a6 6 0 0 1 6 6v26a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6V11a6 6 0 0 1 6-6z',
+    at: [10.5, 10.5],
+    size: 27,
+  },
+  red: {
+    d: 'M24 2.5c6 3.5 12 5 18.5 5V23c0 11-7.5 18.5-18.5 22.8C13 41.5 5.5 34 5.5 23V7.5C12 7.5 18 6 24 2.5z',
+    at: [11, 10],
+    size: 26,
+  },
   green: { d: 'M24 2.7a21.3 21.3 0 1 1 0 42.6a21.3 21.3 0 1 1 0-42.6z', at: [10, 10], size: 28 },
-  blue: { d: 'M24 1c7.5 9.5 19.5 15.5 19.5 27A19.5 19.5 0 0 1 24 47 19.5 19.5 0 0 1 4.5 28C4.5 16.5 16.5 10.5 24 1z', at: [11, 15], size: 26 },
+  blue: {
+    d: 'M24 1c7.5 9.5 19.5 15.5 19.5 27A19.5 19.5 0 0 1 24 47 19.5 19.5 0 0 1 4.5 28C4.5 16.5 16.5 10.5 24 1z',
+    at: [11, 15],
+    size: 26,
+  },
   yellow: { d: 'M14.5 3h19L46.5 24l-13 21h-19L1.5 24z', at: [10.5, 10.5], size: 27 },
 };
 
@@ -70,7 +117,11 @@ export function each(bundle: Readonly<Record<string, number>>): Colour[] {
 }
 
 /** YY-11.1: black, red, green and blue after each yellow point has raised the smallest; and what each was lent. */
-export function allocate(points: Readonly<Record<string, number>>): { values: number[]; lent: number[]; result: number } {
+export function allocate(points: Readonly<Record<string, number>>): {
+  values: number[];
+  lent: number[];
+  result: number;
+} {
   const values = COLOURS.slice(0, 4).map((colour) => points[colour] ?? 0);
   const lent = [0, 0, 0, 0];
   for (let yellow = points.yellow ?? 0; yellow > 0; yellow--) {

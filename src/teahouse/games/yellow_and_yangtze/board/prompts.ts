@@ -25,32 +25,46 @@ export function prompt(props: Props): string | null {
     case 'chain':
       if (hex && effect) return `${opening(role)} to ${hex}: ${first(props, effect, mode.colour)}`;
       if (mode.deal === 'tile') return `Choose a hex for your ${role} tile.`;
-      return (view.hand?.blue ?? 0) > 0 ? `Place another farmer beside ${view.question?.hexes[0]}, or be done.` : 'You hold no further farmer tile.';
+      return (view.hand?.blue ?? 0) > 0
+        ? `Place another farmer beside ${view.question?.hexes[0]}, or be done.`
+        : 'You hold no further farmer tile.';
     case 'leader':
       if (action?.startsWith('withdraw')) return `Take your ${role} off the board?`;
       if (hex && effect) return `Your ${role} to ${hex}: ${leaderFirst(props, effect)}`;
       return `Choose a hex for your ${role}.`;
     case 'riot':
-      return hex ? `Riot: remove the ${kind(view.tiles[hex] ?? '').role} tile on ${hex}.` : 'Riot: choose a tile to remove.';
+      return hex
+        ? `Riot: remove the ${kind(view.tiles[hex] ?? '').role} tile on ${hex}.`
+        : 'Riot: choose a tile to remove.';
     case 'build':
       return action ? `Build on ${action.split(' ').slice(1, 4).join(' ')}.` : 'Choose a triangle for the pagoda.';
     case 'pagoda':
-      return action?.startsWith('pagoda') ? `Establish the pagoda on ${action.split(' ').slice(1, 4).join(' ')}.` : 'Your tile completes a triangle: a pagoda?';
+      return action?.startsWith('pagoda')
+        ? `Establish the pagoda on ${action.split(' ').slice(1, 4).join(' ')}.`
+        : 'Your tile completes a triangle: a pagoda?';
     case 'merchant':
-      return action?.startsWith('merchant ') ? `Take the ${kind(action.split(' ')[1]!).role}?` : 'You may take one of the merchants.';
+      return action?.startsWith('merchant ')
+        ? `Take the ${kind(action.split(' ')[1]!).role}?`
+        : 'You may take one of the merchants.';
     case 'replace':
       return 'Choose the tiles to replace.';
     case 'lose':
-      return hex ? `Give up the soldier tile on ${hex}.` : `Choose ${many(view.question?.left ?? 1, 'soldier tile')} to give up.`;
+      return hex
+        ? `Give up the soldier tile on ${hex}.`
+        : `Choose ${many(view.question?.left ?? 1, 'soldier tile')} to give up.`;
     case 'back': {
       const mine = backingOf(action);
       const side = view.question?.war?.sides.find((one) => one.hex === mine?.hex);
-      if (side && mine) return `Back ${shortly(side)} with ${given(mine.tiles, 'soldier', mine.soldier ? 'your leader' : '')}?`;
-      return mine ? 'Stand aside in this war?' : `War: ${view.question?.war?.sides.map((one) => `${shortly(one)} ${one.total}`).join(' against ')}. Back a side?`;
+      if (side && mine)
+        return `Back ${shortly(side)} with ${given(mine.tiles, 'soldier', mine.soldier ? 'your leader' : '')}?`;
+      return mine
+        ? 'Stand aside in this war?'
+        : `War: ${view.question?.war?.sides.map((one) => `${shortly(one)} ${one.total}`).join(' against ')}. Back a side?`;
     }
     case 'support': {
       const mine = supportOf(action);
-      if (mine) return `Support your ${kind(view.question?.revolt?.colour ?? '').role} with ${given(mine.tiles, 'governor', mine.helper ? 'your leader' : '')}?`;
+      if (mine)
+        return `Support your ${kind(view.question?.revolt?.colour ?? '').role} with ${given(mine.tiles, 'governor', mine.helper ? 'your leader' : '')}?`;
       return `Revolt: how much do you add for your ${kind(view.question?.revolt?.colour ?? '').role}?`;
     }
     case 'choose':
@@ -76,13 +90,15 @@ function first(props: Props, effect: Effect, colour: string): string {
 
 /** The sides of a war; the server's preview knows them under every option, such as bystanders who join. */
 function sidesOf({ moves }: Props, effect: Effect): string[] {
-  const told = moves.preview?.action === moves.shown && moves.preview?.events.find((event) => event.kind === 'war_began');
+  const told =
+    moves.preview?.action === moves.shown && moves.preview?.events.find((event) => event.kind === 'war_began');
   if (told) return (told.data as Happenings['war_began']).states.map((state) => `${state.name} ${state.strength}`);
   return effect.war.map((state) => `${shortly(state)} ${state.soldiers}`);
 }
 
 function leaderFirst(props: Props, effect: Effect): string {
-  if (effect.revolt) return `revolt against ${whose(props, effect.revolt.defender.seat)} ${effect.revolt.defender.role}, ${effect.revolt.strength} to ${effect.revolt.defence}.`;
+  if (effect.revolt)
+    return `revolt against ${whose(props, effect.revolt.defender.seat)} ${effect.revolt.defender.role}, ${effect.revolt.strength} to ${effect.revolt.defence}.`;
   if (effect.union.length) return `${listed(effect.union.map(shortly))} become one state.`;
   return effect.joins ? `joins ${shortly(effect.joins)}.` : 'founds a state.';
 }
@@ -96,7 +112,8 @@ export function second(props: Props): string | null {
     case 'rest':
       if (action === 'end') return 'Then your pagodas pay, and hands and merchants are filled up.';
       // Whoever has nobody on the board earns nothing: that is what a newcomer needs to hear first.
-      if (!view.leaders.some((leader) => leader.seat === props.seat && leader.hex)) return 'Pick a leader and place him beside a black tile: leaders earn the points of their colour.';
+      if (!view.leaders.some((leader) => leader.seat === props.seat && leader.hex))
+        return 'Pick a leader and place him beside a black tile: leaders earn the points of their colour.';
       return 'Pick a tile or a leader, or one of the other actions.';
     case 'tile':
     case 'chain':
@@ -104,12 +121,16 @@ export function second(props: Props): string | null {
       if (mode.deal === 'chain') return 'It belongs to the same action.';
       return `On ${mode.colour === 'blue' ? 'rivers' : 'land'}. Dots bring nothing; +1 is your point, emblems are another’s, spears mean war.`;
     case 'leader':
-      if (hexOf(action) && effect) return effect.revolt ? 'A tie goes to the defender. You speak first, then he does.' : 'No points for positioning a leader.';
+      if (hexOf(action) && effect)
+        return effect.revolt
+          ? 'A tie goes to the defender. You speak first, then he does.'
+          : 'No points for positioning a leader.';
       return `Beside a governor tile. Rings show where; halls mean revolt.${ownLeader(view, props.seat, mode.colour)?.hex ? ' Or withdraw him.' : ''}`;
     case 'riot':
     case 'lose': {
       if (effect && hexOf(action)) return lossMore(props, effect);
-      if (mode.deal === 'lose') return `The winner pays for the war with ${many(view.question?.left ?? 1, 'soldier tile')} of its own.`;
+      if (mode.deal === 'lose')
+        return `The winner pays for the war with ${many(view.question?.left ?? 1, 'soldier tile')} of its own.`;
       const help = ownLeader(view, props.seat, 'blue')?.hex === null && !moves.scratch.plain;
       return `It costs ${help ? 'one farmer tile, your farmer stands for the other' : 'two farmer tiles'}.`;
     }
@@ -125,7 +146,9 @@ export function second(props: Props): string | null {
       return 'They go face down into the box, and you draw as many.';
     case 'back':
     case 'support':
-      return moves.chosen ? 'This cannot be taken back: support is public as soon as it is given.' : 'The panel shows what each choice would bring.';
+      return moves.chosen
+        ? 'This cannot be taken back: support is public as soon as it is given.'
+        : 'The panel shows what each choice would bring.';
     case 'choose':
     case 'count':
       return 'This cannot be taken back.';
@@ -139,9 +162,11 @@ function tileMore(props: Props, effect: Effect, colour: string): string {
   if (effect.war.length) said.push('Each player may then back a side, you last.');
   if (effect.union.length) said.push(`${opening(listed(effect.union.map(shortly)))} become one state.`);
   if (effect.triangles.length) said.push('Completes a triangle, so you may build a pagoda.');
-  if (effect.point === null && !effect.war.length) said.push(effect.joins ? 'Neither its leader nor a governor stands there.' : 'It lies outside of every state.');
+  if (effect.point === null && !effect.war.length)
+    said.push(effect.joins ? 'Neither its leader nor a governor stands there.' : 'It lies outside of every state.');
   if (colour === 'green' && Object.keys(props.view.merchants).length) said.push('Then you may take a merchant.');
-  if (colour === 'blue' && !effect.war.length && (props.view.hand?.blue ?? 0) > 1) said.push('Then another farmer may follow beside it.');
+  if (colour === 'blue' && !effect.war.length && (props.view.hand?.blue ?? 0) > 1)
+    said.push('Then another farmer may follow beside it.');
   return said.join(' ');
 }
 
@@ -149,7 +174,9 @@ function lossMore(props: Props, effect: Effect): string {
   const said: string[] = [];
   if (effect.leaves.length) {
     const leave = listed(effect.leaves.map((leader) => `${whose(props, leader.seat)} ${leader.role}`));
-    said.push(`${opening(leave)} ${effect.leaves.length === 1 ? 'loses his last governor and leaves' : 'lose their last governor and leave'}.`);
+    said.push(
+      `${opening(leave)} ${effect.leaves.length === 1 ? 'loses his last governor and leaves' : 'lose their last governor and leave'}.`,
+    );
   }
   for (const pagoda of effect.falls) said.push(`The ${pagoda.name} falls.`);
   if (effect.splits) said.push(`The state falls into ${effect.splits} parts.`);
@@ -195,7 +222,13 @@ function deed({ view, moves }: Props, action: string): string {
     case 'stand':
       return 'Stand aside';
     case 'support':
-      return words.length > 2 ? (words[1] === '0' ? 'Add your leader' : `Add ${words[1]} and your leader`) : words[1] === '0' ? 'Add nothing' : `Add ${words[1]}`;
+      return words.length > 2
+        ? words[1] === '0'
+          ? 'Add your leader'
+          : `Add ${words[1]} and your leader`
+        : words[1] === '0'
+          ? 'Add nothing'
+          : `Add ${words[1]}`;
     case 'choose':
       return `Let ${sideName(view, action)} win`;
     case 'count':
@@ -211,7 +244,11 @@ export function others(props: Props): Deed[] {
   const legal = legalOf(moves.legal);
   const found: Deed[] = [];
   if (mode.deal === 'leader' && legal.withdraw.has(mode.colour))
-    found.push({ label: `Withdraw your ${kind(mode.colour).role}`, short: 'Withdraw', run: () => moves.choose(`withdraw ${mode.colour}`) });
+    found.push({
+      label: `Withdraw your ${kind(mode.colour).role}`,
+      short: 'Withdraw',
+      run: () => moves.choose(`withdraw ${mode.colour}`),
+    });
   if (moves.legal.length > 1) {
     if (mode.deal === 'pagoda') found.push({ label: 'No pagoda', action: 'decline' });
     if (mode.deal === 'merchant') found.push({ label: 'No merchant', action: 'decline' });
@@ -226,7 +263,17 @@ export function group(choice: ToldAction): string {
   const [verb, colour = ''] = choice.action.split(' ');
   if (verb === 'tile') return `Place ${a(kind(colour).role)} tile`;
   if (verb === 'leader' || verb === 'withdraw') return `Your ${kind(colour).role}`;
-  return { riot: 'Riot', build: 'Build a pagoda', pagoda: 'Pagoda', replace: 'Replace tiles', back: 'The war', stand: 'The war', support: 'The revolt' }[verb ?? ''] ?? 'Or else';
+  return (
+    {
+      riot: 'Riot',
+      build: 'Build a pagoda',
+      pagoda: 'Pagoda',
+      replace: 'Replace tiles',
+      back: 'The war',
+      stand: 'The war',
+      support: 'The revolt',
+    }[verb ?? ''] ?? 'Or else'
+  );
 }
 
 /** One line about a seat. */

@@ -36,9 +36,12 @@ export function outcomeLines(props: Props, end: WarOutcome): string[] {
   const points = end.points.map((one) => `${many(one.points, `${one.colour} point`)} for ${whom(props, one.seat)}`);
   if (end.leaves.length) {
     const leave = listed(end.leaves.map((leader) => `${whose(props, leader.seat)} ${leader.role}`));
-    lines.push(`${opening(leave)} ${end.leaves.length === 1 ? 'leaves' : 'leave'}${points.length ? `; ${listed(points)}` : '; nobody gains a point'}.`);
+    lines.push(
+      `${opening(leave)} ${end.leaves.length === 1 ? 'leaves' : 'leave'}${points.length ? `; ${listed(points)}` : '; nobody gains a point'}.`,
+    );
   }
-  for (const { side, tiles } of end.losses) if (tiles) lines.push(`${opening(shortly(side))} loses ${tiles === 1 ? 'its soldier' : `its ${tiles} soldiers`}.`);
+  for (const { side, tiles } of end.losses)
+    if (tiles) lines.push(`${opening(shortly(side))} loses ${tiles === 1 ? 'its soldier' : `its ${tiles} soldiers`}.`);
   if (end.falls) lines.push(end.falls === 1 ? 'The garrison falls.' : 'Both garrisons fall.');
   if (end.price) {
     const sent = end.paid ? `the ${end.paid} sent to ${shortly(end.winner)}` : '';

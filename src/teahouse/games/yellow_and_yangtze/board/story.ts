@@ -25,8 +25,17 @@ export interface Story {
 }
 
 const PART_OF_IT = new Set([
-  'counted', 'backed', 'stood_aside', 'war_tied', 'war_decided', 'supported', 'revolt_decided',
-  'leader_returned', 'tile_removed', 'pagoda_fell', 'scored',
+  'counted',
+  'backed',
+  'stood_aside',
+  'war_tied',
+  'war_decided',
+  'supported',
+  'revolt_decided',
+  'leader_returned',
+  'tile_removed',
+  'pagoda_fell',
+  'scored',
 ]);
 
 /** The story with the news of a moment added; null where there is none. */
@@ -37,7 +46,18 @@ export function follow(story: Story | null, news: readonly Happening[]): Story |
 
 function step(story: Story | null, one: Happening): Story | null {
   const colour = (number: number) => COLOURS[number] ?? 'black';
-  const begun = { seq: one.seq, told: [{ by: one.by, words: one.words }], result: '', leaves: [], points: [], removed: [], falls: [], losses: 0, over: false, past: false };
+  const begun = {
+    seq: one.seq,
+    told: [{ by: one.by, words: one.words }],
+    result: '',
+    leaves: [],
+    points: [],
+    removed: [],
+    falls: [],
+    losses: 0,
+    over: false,
+    past: false,
+  };
   if (one.kind === 'war_began') {
     const data = one.data as Happenings['war_began'];
     return { kind: 'war', hexes: [hexNumbered(data.hex)], ...begun };
@@ -68,7 +88,10 @@ function step(story: Story | null, one: Happening): Story | null {
     case 'scored': {
       const data = one.data as Happenings['scored'];
       if (data.cause !== 'war' && data.cause !== 'revolt') return { ...story, past: story.over };
-      return { ...next, points: [...story.points, { seat: data.seat, colour: colour(data.colour), points: data.points }] };
+      return {
+        ...next,
+        points: [...story.points, { seat: data.seat, colour: colour(data.colour), points: data.points }],
+      };
     }
     default:
       return next;
@@ -76,7 +99,12 @@ function step(story: Story | null, one: Happening): Story | null {
 }
 
 /** The hexes that some news is about: what the last move touched. */
-export function touched(news: readonly Happening[]): { last: Set<string>; fresh: Set<string>; gone: { hex: string; colour: string }[]; gains: { hex: string; colour: string; seat: number; points: number }[] } {
+export function touched(news: readonly Happening[]): {
+  last: Set<string>;
+  fresh: Set<string>;
+  gone: { hex: string; colour: string }[];
+  gains: { hex: string; colour: string; seat: number; points: number }[];
+} {
   const last = new Set<string>();
   const fresh = new Set<string>();
   const gone: { hex: string; colour: string }[] = [];
@@ -96,7 +124,8 @@ export function touched(news: readonly Happening[]): { last: Set<string>; fresh:
       const { hexes } = one.data as Happenings['pagoda_built'];
       for (const name of hexes) last.add(name);
       fresh.add(hexes.join(' '));
-    } else if (one.kind === 'scored' && place) gains.push({ hex: place, colour: COLOURS[data.colour ?? 0]!, seat: data.seat ?? 0, points: data.points ?? 1 });
+    } else if (one.kind === 'scored' && place)
+      gains.push({ hex: place, colour: COLOURS[data.colour ?? 0]!, seat: data.seat ?? 0, points: data.points ?? 1 });
   }
   return { last, fresh, gone, gains };
 }

@@ -116,8 +116,16 @@ export function whatLies(table: Table, name: string, who: (seat: number) => stri
   if (!hex) return name;
   const leader = table.leaderAt.get(name);
   const tile = table.view.tiles[name];
-  const ground = hex.river ? `${table.view.map.rivers[hex.river]} river` : hex.capital ? `${hex.capital}, capital` : 'land';
-  const piece = leader ? `${who(leader.seat)} ${leader.role} leader (${leader.dynasty})` : tile ? `${kind(tile).role} tile (${tile})` : 'empty';
+  const ground = hex.river
+    ? `${table.view.map.rivers[hex.river]} river`
+    : hex.capital
+      ? `${hex.capital}, capital`
+      : 'land';
+  const piece = leader
+    ? `${who(leader.seat)} ${leader.role} leader (${leader.dynasty})`
+    : tile
+      ? `${kind(tile).role} tile (${tile})`
+      : 'empty';
   const pagoda = table.pagodaAt.get(name);
   const one = table.linkAt.get(name);
   const home = one && one.leaders.length ? `, in ${one.name}` : '';
@@ -129,6 +137,7 @@ export function whatIsIt(table: Table, name: string, who: (seat: number) => stri
   const lies = whatLies(table, name, who);
   const tile = table.view.tiles[name];
   if (table.leaderAt.has(name)) return `${lies}. A leader earns the points of his colour in his state (YY-6.2).`;
-  if (table.pagodaAt.has(name)) return `${lies}. It pays a point each turn to the leader of its colour in its state (YY-4.2).`;
+  if (table.pagodaAt.has(name))
+    return `${lies}. It pays a point each turn to the leader of its colour in its state (YY-4.2).`;
   return tile ? `${lies}. ${kind(tile).means}` : `${lies}.`;
 }

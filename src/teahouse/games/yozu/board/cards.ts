@@ -40,4 +40,5 @@ export const completes = (garden: readonly string[], card: string): string | und
 export const lineName = (element: string): string => (isAnimal(element) ? plural(element) : `${element} cards`);
 
 /** A complete line by its name: "a Yozumi: four tigers". */
-export const lineTitle = (element: string): string => (isAnimal(element) ? `a Yozumi: four ${plural(element)}` : `a Yozuka: four of ${element}`);
+export const lineTitle = (element: string): string =>
+  isAnimal(element) ? `a Yozumi: four ${plural(element)}` : `a Yozuka: four of ${element}`;
