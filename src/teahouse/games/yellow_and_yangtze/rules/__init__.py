@@ -13,6 +13,7 @@ from teahouse.engine import CHANCE, Action, Chances, Event, First, Illegal, Outc
 from teahouse.engine.question import Questions
 from teahouse.games.yellow_and_yangtze import moves, pieces
 from teahouse.games.yellow_and_yangtze.about import Options
+from teahouse.games.yellow_and_yangtze.moves import DRAWS, Draw  # by name, as most that is played is a draw
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES
 from teahouse.games.yellow_and_yangtze.rules import actions, ending, legal, placing, turn
@@ -58,7 +59,7 @@ class State(Table):
         if self.stage == FIRST:
             return lots(self.players)
         unseen = self.left + pieces.SHORT_GAME if self.options.short_two_player else self.left
-        return Chances(moves.DRAWS, self.bag, unseen)
+        return Chances(DRAWS, self.bag, unseen)
 
     def why_not(self, action: Action) -> Reason | None:
         kind = type(action)
@@ -79,7 +80,7 @@ class State(Table):
 
     def play(self, action: Action) -> Sequence[Event]:
         kind = type(action)
-        if kind is moves.Draw and self.due and self.bag[action.colour]:  # type: ignore[attr-defined]  # most that is played
+        if kind is Draw and self.due and self.bag[action.colour]:  # type: ignore[attr-defined]  # most that is played
             return turn.draw(self, action)  # type: ignore[arg-type]  # judged to be a draw above
         reason = self.why_not(action)
         if reason is not None:

@@ -7,7 +7,7 @@ from teahouse.engine import Action, Event, Reason
 from teahouse.engine.question import Question
 from teahouse.games.yellow_and_yangtze.moves import DECLINE, DONE, PLACEMENTS, Decline, Done, Pagoda, Tile
 from teahouse.games.yellow_and_yangtze.moves.events import PLACED, TILE_SCORED, Declined, PagodaOffered
-from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, COLOURS, GREEN, Colour, Leaders, count, owner_of
+from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, COLOURS, GREEN, OF_COLOUR, Colour, Leaders, count
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, SIZE, Hex, Hexes, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES, TRIANGLES_AT, Triangle
 from teahouse.games.yellow_and_yangtze.rules import trail
@@ -79,10 +79,9 @@ def why_no_tile(table: Table, action: Tile) -> Reason | None:
 
 def score_tile(table: Table, colour: Colour, ruler: Leaders, events: list[Event]) -> None:
     """YY-6.2: a point for the leader of the tile's colour in its state, else for the governor."""
-    owner = owner_of(colour, ruler)
-    if owner is None:
-        owner = owner_of(BLACK, ruler)
-    if owner is not None:
+    leader = ruler & OF_COLOUR[colour] or ruler & OF_COLOUR[BLACK]
+    if leader:
+        owner = (leader.bit_length() - 1) // 5  # not by `owner_of`, as random play places so many tiles
         table.points[owner * 5 + colour] += 1
         events.append(TILE_SCORED[owner][colour])
 
