@@ -25,7 +25,7 @@ from playwright.sync_api import sync_playwright
 import teahouse
 from teahouse import CHANCE, FastDice
 from teahouse.engine import Voice
-from teahouse.server.telling import tell_hand
+from teahouse.server.wire.views import tell_hand
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import teahouse
-from teahouse.server import wishes as w
-from teahouse.server.database import upgrade
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
-from teahouse.server.people import Person
+from teahouse.server.log.turn import Turn, open_table
+from teahouse.server.people.people import Person
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.turn import Turn, open_table
+from teahouse.server.store.database import upgrade
+from teahouse.server.wire import commands as w
 
 HEADING = (
     "| game | CPU ms early | CPU ms late | late / early | undo CPU ms, longest | undo ms, median |\n" + "|---" * 6 + "|"

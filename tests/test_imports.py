@@ -85,11 +85,11 @@ def test_nobody_else_names_a_game() -> None:
 def test_the_check_itself_sees_an_upward_import(tmp_path: Path) -> None:
     """Also inside a function, and where only types are checked."""
     file = tmp_path / "upward.py"
-    file.write_text("def f() -> None:\n    from teahouse.server import table\n")
-    assert "teahouse.server" in imported(file)
+    file.write_text("def f() -> None:\n    from teahouse.server.log import table\n")
+    assert "teahouse.server.log" in imported(file)
     file.write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import teahouse.cli\n")
     assert "teahouse.cli" in imported(file)
-    assert height(place_of("teahouse.server.table")) > height(place_of("teahouse.bots.arena"))
+    assert height(place_of("teahouse.server.log.table")) > height(place_of("teahouse.bots.arena"))
     assert place_of("teahouse.Record") == "teahouse"
 
 

@@ -20,8 +20,9 @@ def structures() -> dict[str, Any]:
     import msgspec
     from pydantic import BaseModel
 
-    from teahouse.server import messages, wishes
-    from teahouse.server.routes import common, games, people, records, tables
+    from teahouse.server.http import common, games, people, records, tables
+    from teahouse.server.wire import commands as wishes
+    from teahouse.server.wire import messages
 
     found: dict[str, Any] = {"Command": wishes.AnyCommand}
     for module in (wishes, messages, common, games, people, records, tables):
@@ -37,7 +38,7 @@ def structures() -> dict[str, Any]:
 
 def document() -> dict[str, Any]:
     """The OpenAPI document of a house; none is opened."""
-    from teahouse.server.app import make_app
+    from teahouse.server.http.app import make_app
     from teahouse.server.settings import Settings
 
     application: Any = make_app(Settings(database="sqlite+aiosqlite://"))

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-MESSAGES = ("teahouse.server.wishes", "teahouse.server.messages")
+MESSAGES = ("teahouse.server.wire.commands", "teahouse.server.wire.messages")
 """Modules whose structures travel between the server and the page."""
 _PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", bytes: "string"}
 
@@ -149,7 +149,7 @@ def events_of(package: str) -> list[type]:
 def of_game(name: str) -> str:
     """The types of one game: its view, what it deduces, and everything in them, and its events by kind."""
     import teahouse
-    from teahouse.server.telling import kind_of
+    from teahouse.server.wire.views import kind_of
 
     game = teahouse.game(name)
     writer = Writer()

@@ -16,7 +16,7 @@ from teahouse.engine import Game
 from teahouse.engine import options as opts
 from teahouse.engine.match import MatchOptions
 from teahouse.laws import check as laws_check
-from teahouse.server import commands as server_commands
+from teahouse.server import cli as server_commands
 
 app = typer.Typer(
     no_args_is_help=True,

@@ -20,11 +20,11 @@ from teahouse.bots.level import Level
 from teahouse.bots.search import Search
 from teahouse.engine import Refused
 from teahouse.engine.advice import Skill
-from teahouse.server import messages as m
-from teahouse.server import wishes as w
 from teahouse.server.desk import Desk
-from teahouse.server.routes.games import house as tell_house
-from teahouse.server.turn import open_table
+from teahouse.server.http.games import house as tell_house
+from teahouse.server.log.turn import open_table
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
 
 SOURCES = Path(teahouse.__file__).parent
 YOZU = teahouse.game("yozu")

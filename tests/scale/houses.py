@@ -12,9 +12,9 @@ from sqlalchemy import select
 
 from scale.services import PostgreSQL, Redis, free_ports
 from server.conftest import Running
-from teahouse.server import schema
-from teahouse.server.lines import Line
-from teahouse.server.store import Store
+from teahouse.server.log.facts import Line
+from teahouse.server.store import schema
+from teahouse.server.store.store import Store
 
 FAST = ("--rate", "1000", "--think", "0.02", "--thinkers", "1")
 

@@ -24,7 +24,7 @@ from server.test_access import (
 )
 from server.test_passwords import guess
 from server.test_people import browser
-from teahouse.server.passwords import FREE
+from teahouse.server.people.passwords import FREE
 
 
 @pytest.fixture(params=["redis", "polling"])

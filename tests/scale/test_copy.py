@@ -14,15 +14,15 @@ import pytest
 import teahouse
 from scale.services import PostgreSQL
 from teahouse.engine import CHANCE, Action, State
-from teahouse.server import messages as m
-from teahouse.server import wishes as w
-from teahouse.server.copying import MARK, copy
-from teahouse.server.database import Trouble, connect, upgrade
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
-from teahouse.server.people import Person
+from teahouse.server.log.turn import Turn, open_table
+from teahouse.server.people.people import Person
 from teahouse.server.settings import Settings
-from teahouse.server.turn import Turn, open_table
+from teahouse.server.store.copying import MARK, copy
+from teahouse.server.store.database import Trouble, connect, upgrade
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
 
 
 def url(folder: Path) -> str:

@@ -22,7 +22,7 @@ from scale.services import PostgreSQL, Redis
 from server.client import people
 from server.conftest import Running
 from server.persistent import Persistent, check_nothing_lost
-from teahouse.server.database import MIGRATIONS, _config, connect, newest_schema, upgrade
+from teahouse.server.store.database import MIGRATIONS, _config, connect, newest_schema, upgrade
 
 SECONDS = 90
 BEFORE = "0001"

@@ -8,14 +8,14 @@ from sqlalchemy import insert, text
 from scale.services import PostgreSQL
 from server import test_storage as storage
 from server.test_storage import _play_one, _table, card, line, open_house
-from teahouse.server import messages as m
-from teahouse.server import schema
-from teahouse.server import wishes as w
-from teahouse.server.database import connect, upgrade
 from teahouse.server.desk import Desk
-from teahouse.server.store import Store
-from teahouse.server.turn import Refused
-from teahouse.server.writing import Conflict
+from teahouse.server.log.turn import Refused
+from teahouse.server.store import schema
+from teahouse.server.store.database import connect, upgrade
+from teahouse.server.store.store import Store
+from teahouse.server.store.writing import Conflict
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
 
 
 @pytest.fixture

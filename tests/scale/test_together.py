@@ -15,19 +15,19 @@ from scale.houses import Several, health
 from scale.services import PostgreSQL, Redis
 from server.client import Listening
 from server.test_storage import _table
-from teahouse.server import lines as facts
-from teahouse.server import messages as m
-from teahouse.server import wishes as w
-from teahouse.server.database import upgrade
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
-from teahouse.server.limits import Limits
-from teahouse.server.lines import Line
-from teahouse.server.news import EVERYONE
+from teahouse.server.http.limits import Limits
+from teahouse.server.log import facts
+from teahouse.server.log.facts import Line
+from teahouse.server.log.table import HouseTable
+from teahouse.server.log.turn import Turn, now, open_table
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.table import HouseTable
-from teahouse.server.turn import Turn, now, open_table
+from teahouse.server.store.database import upgrade
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
+from teahouse.server.workers.news import EVERYONE
 
 
 @asynccontextmanager
@@ -104,7 +104,7 @@ def test_two_workers_that_drive_one_table_never_double_a_move(
     postgres: PostgreSQL, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Leases only save work: here both workers believe that they hold the one of a table of bots."""
-    monkeypatch.setattr("teahouse.server.leases.Leases.holds", lambda *_: True)
+    monkeypatch.setattr("teahouse.server.workers.leases.Leases.holds", lambda *_: True)
 
     async def main() -> list[Line]:
         async with two(postgres.database(), redis) as (one, other):

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from server.client import Player, Refused
 from teahouse import Record
 from teahouse.engine.course import seat_of
-from teahouse.server.lines import Line
-from teahouse.server.table import HouseTable
+from teahouse.server.log.facts import Line
+from teahouse.server.log.table import HouseTable
 
 LOST_LINE = (ConnectionClosed, InvalidHandshake, OSError, asyncio.CancelledError, TimeoutError, httpx.HTTPError)
 

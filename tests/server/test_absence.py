@@ -12,15 +12,15 @@ from server.conftest import Running
 from server.test_protocol import table_for_two
 from server.test_storage import open_house, url
 from server.test_tables import refused
-from teahouse.server import messages as m
-from teahouse.server import wishes as w
-from teahouse.server.absence import DAY, LIVE, NOTE, RENEW
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
-from teahouse.server.lines import Pace
-from teahouse.server.people import Person
+from teahouse.server.log.facts import Pace
+from teahouse.server.log.turn import now, open_table
+from teahouse.server.people.people import Person
 from teahouse.server.room import Room
-from teahouse.server.turn import now, open_table
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
+from teahouse.server.wire.absence import DAY, LIVE, NOTE, RENEW
 
 LIVE_PACE = Pace("live", bank=3600, turn=60)
 DAYS_PACE = Pace("correspondence", hours=72)

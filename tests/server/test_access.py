@@ -13,9 +13,9 @@ from websockets.exceptions import ConnectionClosed
 
 from server.conftest import Running
 from server.test_people import browser
-from teahouse.server.database import upgrade
 from teahouse.server.house import House
 from teahouse.server.settings import Settings
+from teahouse.server.store.database import upgrade
 
 SIGNED_OUT = 4401
 PASSWORD, ANOTHER = "correct horse", "battery staple"

@@ -15,15 +15,15 @@ from server.client import Player, people
 from server.conftest import Running
 from server.test_no_leak import whole_log
 from server.test_storage import open_house, url
-from teahouse.server.clerk import Clerk, Tapes
 from teahouse.server.desk import Desk
-from teahouse.server.limits import Limit
+from teahouse.server.http import records
+from teahouse.server.http.limits import Limit
+from teahouse.server.log.table import HouseTable
+from teahouse.server.log.turn import Refused
 from teahouse.server.room import Room
-from teahouse.server.routes import records
-from teahouse.server.table import HouseTable
-from teahouse.server.telling import tell_update
-from teahouse.server.turn import Refused
-from teahouse.server.turns import Share
+from teahouse.server.thinking.clerk import Clerk, Tapes
+from teahouse.server.thinking.queue import Share
+from teahouse.server.wire.views import tell_update
 
 pytestmark = pytest.mark.alone
 

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from server.conftest import Running
-from teahouse.server.commands import addresses
-from teahouse.server.database import Trouble, connect
-from teahouse.server.news import News
+from teahouse.server.cli import addresses
+from teahouse.server.store.database import Trouble, connect
+from teahouse.server.workers.news import News
 
 
 def teahouse(home: Path, *words: str, database: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -93,8 +93,8 @@ def test_several_workers_on_sqlite_are_refused_with_what_to_set(tmp_path: Path) 
 
 
 def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("teahouse.server.database.find_spec", lambda _: None)
-    monkeypatch.setattr("teahouse.server.news.find_spec", lambda _: None)
+    monkeypatch.setattr("teahouse.server.store.database.find_spec", lambda _: None)
+    monkeypatch.setattr("teahouse.server.workers.news.find_spec", lambda _: None)
     with pytest.raises(Trouble, match=r"asyncpg: install the extra with `pip install 'teahouse\[scale\]'`"):
         connect("postgresql://tea@127.0.0.1/tea")
     with pytest.raises(Trouble, match=r"redis: install the extra with `pip install 'teahouse\[scale\]'`"):

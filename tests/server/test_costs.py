@@ -14,9 +14,9 @@ import pytest
 import teahouse
 from server.conftest import Running
 from server.test_no_leak import whole_log
-from teahouse.server.table import HouseTable
-from teahouse.server.telling import may_take_back
-from teahouse.server.turn import Turn
+from teahouse.server.log.table import HouseTable
+from teahouse.server.log.turn import Turn
+from teahouse.server.wire.views import may_take_back
 
 pytestmark = pytest.mark.alone
 

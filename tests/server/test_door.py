@@ -21,9 +21,9 @@ from websockets.typing import Origin
 
 from server.client import people
 from server.conftest import Running
-from teahouse.server.door import MOST_UNFINISHED, Door, LiveConnection, protocol
 from teahouse.server.files import raise_open_files
-from teahouse.server.hosts import Hosts
+from teahouse.server.http.door import MOST_UNFINISHED, Door, LiveConnection, protocol
+from teahouse.server.http.hosts import Hosts
 
 pytestmark = pytest.mark.alone
 

@@ -10,8 +10,8 @@ import pytest
 from server.client import Player, people
 from server.conftest import Running
 from server.test_no_leak import whole_log
-from teahouse.server.table import HouseTable
-from teahouse.server.telling import tell_record, tell_update
+from teahouse.server.log.table import HouseTable
+from teahouse.server.wire.views import tell_record, tell_update
 
 HEARD_ONCE = ("guessed", "answered")
 

@@ -29,7 +29,7 @@ from server.client import Plain, Player, Refused, people
 from server.conftest import Running
 from server.play import sit_down
 from server.test_protocol import table_for_two
-from teahouse.server import wishes as w
+from teahouse.server.wire import commands as w
 
 pytestmark = pytest.mark.alone
 

@@ -10,9 +10,9 @@ from server.conftest import Running
 from server.play import Habits, play_together, sit_down
 from server.test_protocol import table_for_two
 from server.test_tables import refused
-from teahouse.server import lines
-from teahouse.server.messages import ToldOpinion
-from teahouse.server.words import advise
+from teahouse.server.log import facts as lines
+from teahouse.server.wire.messages import ToldOpinion
+from teahouse.server.wire.words import advise
 
 
 def test_a_hint_is_given_and_stands_in_the_log(house: Running) -> None:

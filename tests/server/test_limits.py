@@ -13,14 +13,14 @@ from sqlalchemy import select, update
 from server.client import Player, Refused, people
 from server.conftest import Running
 from teahouse.engine.ownfile import carried
-from teahouse.server import lines as facts
-from teahouse.server import schema, turn
-from teahouse.server.database import upgrade
 from teahouse.server.house import House
-from teahouse.server.limits import neighbourhood
-from teahouse.server.lines import Pace
+from teahouse.server.http.limits import neighbourhood
+from teahouse.server.log import facts, turn
+from teahouse.server.log.facts import Pace
+from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.settings import Settings
-from teahouse.server.turn import Turn, open_table
+from teahouse.server.store import schema
+from teahouse.server.store.database import upgrade
 
 
 @pytest.mark.parametrize(

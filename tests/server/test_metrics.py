@@ -14,8 +14,8 @@ from starlette.requests import Request
 
 from server.client import Player, Refused, people
 from server.conftest import Running
-from teahouse.server.app import make_app
-from teahouse.server.metrics import may_read
+from teahouse.server.http.app import make_app
+from teahouse.server.http.metrics import may_read
 from teahouse.server.settings import Settings
 from teahouse.server.tally import Histogram
 

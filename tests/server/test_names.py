@@ -8,8 +8,8 @@ import pytest
 from server.client import Player, Refused, people
 from server.conftest import Running
 from server.test_people import browser
-from teahouse.server import turn
-from teahouse.server.names import BOT_NAMES, alike, clean_name, distinct, folded
+from teahouse.server.log import turn
+from teahouse.server.log.names import BOT_NAMES, alike, clean_name, distinct, folded
 
 WORLD = [
     "Mei",

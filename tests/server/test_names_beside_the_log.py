@@ -12,8 +12,8 @@ from server.client import Refused, owners
 from server.conftest import Running
 from server.play import Habits, play_together
 from teahouse import Record
-from teahouse.server.lines import Line
-from teahouse.server.table import HouseTable
+from teahouse.server.log.facts import Line
+from teahouse.server.log.table import HouseTable
 
 
 @pytest.fixture

@@ -10,14 +10,14 @@ import teahouse
 from teahouse import CHANCE, Illegal, State, Unreadable
 from teahouse.engine import Voice
 from teahouse.laws.walk import spread
-from teahouse.server import lines as facts
-from teahouse.server import messages as m
-from teahouse.server import wishes as w
-from teahouse.server.lines import Line
-from teahouse.server.playing import attempt
-from teahouse.server.table import Followed, HouseTable
-from teahouse.server.telling import tell_line, tell_record, tell_update
-from teahouse.server.turn import Refused, Turn, open_table
+from teahouse.server.acts.playing import attempt
+from teahouse.server.log import facts
+from teahouse.server.log.facts import Line
+from teahouse.server.log.table import Followed, HouseTable
+from teahouse.server.log.turn import Refused, Turn, open_table
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
+from teahouse.server.wire.views import tell_line, tell_record, tell_update
 
 
 def whole_log(game: str, players: int, options: dict[str, Any], rng: Random) -> list[Line]:

@@ -11,7 +11,7 @@ import teahouse
 from server.client import people
 from server.conftest import Running
 from server.persistent import Persistent, check_nothing_lost
-from teahouse.server.lines import Line
+from teahouse.server.log.facts import Line
 
 
 async def _under_fire(running: Running, tables: int, kills: int, rng: random.Random) -> tuple[list[Persistent], int]:

@@ -15,17 +15,17 @@ from teahouse import Record
 from teahouse.cli import app
 from teahouse.engine import CHANCE
 from teahouse.engine.fair import FairDice
-from teahouse.server import messages as m
-from teahouse.server import wishes as w
-from teahouse.server.database import upgrade
 from teahouse.server.desk import Desk
-from teahouse.server.forgetting import forget
 from teahouse.server.house import House
-from teahouse.server.lines import Line
+from teahouse.server.log.facts import Line
+from teahouse.server.log.table import HouseTable
+from teahouse.server.people.forgetting import forget
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.table import HouseTable
-from teahouse.server.telling import tell_record
+from teahouse.server.store.database import upgrade
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
+from teahouse.server.wire.views import tell_record
 
 OLD = Path(__file__).parent / "old"
 EXPECTED: dict[str, dict[str, Any]] = json.loads(lzma.decompress((OLD / "c252c84.json.xz").read_bytes()))

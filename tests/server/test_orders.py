@@ -12,11 +12,11 @@ from server.test_storage import open_house, url
 from teahouse import CHANCE
 from teahouse.bots.tempo import LEAST
 from teahouse.laws.walk import Setting, walk
-from teahouse.server import messages as m
-from teahouse.server import wishes as w
 from teahouse.server.desk import Desk
-from teahouse.server.orders import ONLY, answer, offered, only_choice, orders_of
-from teahouse.server.turn import Turn, open_table
+from teahouse.server.log.orders import ONLY, answer, offered, only_choice, orders_of
+from teahouse.server.log.turn import Turn, open_table
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
 
 
 def games_with_orders() -> list[str]:
@@ -123,7 +123,7 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
         asked = room.table.followed[past.line.seq - 2].line.at
         assert past.line.at - asked >= 1000 * LEAST * 0.95, "an order is no sooner than a bot"
         from teahouse.engine import Voice
-        from teahouse.server.telling import tell_line
+        from teahouse.server.wire.views import tell_line
 
         for reader, heard in ((0, "order"), (1, ""), (None, "")):
             assert tell_line(room.table, past, Voice(room.table.names, reader)).how == heard

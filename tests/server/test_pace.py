@@ -3,8 +3,8 @@
 import pytest
 
 from teahouse import Refused
-from teahouse.server.lines import Pace
-from teahouse.server.pace import GRACE, Clocks, check
+from teahouse.server.log.clocks import GRACE, Clocks, check
+from teahouse.server.log.facts import Pace
 
 
 def test_a_turn_is_free_and_the_bank_pays_for_what_is_over() -> None:

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 import teahouse
-from teahouse.server.app import make_app
+from teahouse.server.http.app import make_app
 from teahouse.server.settings import Settings
 
 

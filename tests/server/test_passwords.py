@@ -12,12 +12,12 @@ from sqlalchemy import insert
 
 from server.conftest import Running
 from server.test_people import browser
-from teahouse.server.database import upgrade
-from teahouse.server.passwords import FREE, LONGEST_WAIT, Guesses, check_password, wait_after
-from teahouse.server.routes.common import refusal
-from teahouse.server.schema import guesses
-from teahouse.server.store import Store
-from teahouse.server.turn import Refused, now
+from teahouse.server.http.common import refusal
+from teahouse.server.log.turn import Refused, now
+from teahouse.server.people.passwords import FREE, LONGEST_WAIT, Guesses, check_password, wait_after
+from teahouse.server.store.database import upgrade
+from teahouse.server.store.schema import guesses
+from teahouse.server.store.store import Store
 
 pytestmark = pytest.mark.alone
 

@@ -11,8 +11,8 @@ from websockets.exceptions import InvalidStatus
 
 from server.client import Refused, people
 from server.conftest import Running
-from teahouse.server import turn
-from teahouse.server.names import clean_name
+from teahouse.server.log import turn
+from teahouse.server.log.names import clean_name
 
 
 @asynccontextmanager

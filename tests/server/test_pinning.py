@@ -12,10 +12,10 @@ import teahouse
 from server.client import people
 from server.conftest import Running
 from teahouse.engine import options as opts
-from teahouse.server import lines as facts
-from teahouse.server.table import HouseTable
-from teahouse.server.telling import tell_table
-from teahouse.server.turn import Turn, open_table
+from teahouse.server.log import facts
+from teahouse.server.log.table import HouseTable
+from teahouse.server.log.turn import Turn, open_table
+from teahouse.server.wire.views import tell_table
 
 MATCH = {"match_mode": "cumulative", "cumulative_hands": 2}
 

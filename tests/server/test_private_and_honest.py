@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 
 from server.client import people
 from server.conftest import Running
-from teahouse.server.database import Trouble, upgrade
-from teahouse.server.store import Store
+from teahouse.server.store.database import Trouble, upgrade
+from teahouse.server.store.store import Store
 
 
 def mode(path: Path) -> int:

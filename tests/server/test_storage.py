@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from teahouse.server import lines as facts
-from teahouse.server import messages as m
-from teahouse.server import wishes as w
-from teahouse.server.database import MIGRATIONS, Trouble, backup, connect, newest_schema, upgrade
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
-from teahouse.server.people import Person
+from teahouse.server.log import facts
+from teahouse.server.log.turn import Refused, Turn, open_table
+from teahouse.server.people.people import Person
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.store import Store
-from teahouse.server.turn import Refused, Turn, open_table
-from teahouse.server.writing import Card, Conflict
+from teahouse.server.store.database import MIGRATIONS, Trouble, backup, connect, newest_schema, upgrade
+from teahouse.server.store.store import Store
+from teahouse.server.store.writing import Card, Conflict
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
 
 
 def url(folder: Path) -> str:
@@ -263,7 +263,7 @@ def test_the_migrations_make_the_schema_that_the_code_uses(database: str) -> Non
         from alembic.autogenerate import compare_metadata
         from alembic.migration import MigrationContext
 
-        from teahouse.server.schema import metadata
+        from teahouse.server.store.schema import metadata
 
         engine = connect(database)
         await upgrade(engine)

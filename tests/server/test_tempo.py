@@ -13,12 +13,12 @@ import pytest
 import teahouse
 from server.test_storage import open_house, url
 from teahouse.bots.tempo import Tempo
-from teahouse.server import messages as m
-from teahouse.server import wishes as w
 from teahouse.server.desk import Desk
+from teahouse.server.log.table import HouseTable
+from teahouse.server.log.turn import open_table
 from teahouse.server.room import Room
-from teahouse.server.table import HouseTable
-from teahouse.server.turn import open_table
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
 
 pytestmark = pytest.mark.alone
 

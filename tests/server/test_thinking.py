@@ -17,15 +17,15 @@ from server.test_storage import open_house, url
 from server.test_tables import refused
 from teahouse.bots import seconds_of
 from teahouse.engine import Voice
-from teahouse.server import schema
 from teahouse.server.driver import due
 from teahouse.server.house import House
-from teahouse.server.lines import BotSat, Sat
+from teahouse.server.log.facts import BotSat, Sat
+from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.telling import tell_line
-from teahouse.server.thinking import Thinkers
-from teahouse.server.turn import Turn, open_table
+from teahouse.server.store import schema
+from teahouse.server.thinking.thinkers import Thinkers
+from teahouse.server.wire.views import tell_line
 
 MAP = "/api/games/yellow-and-yangtze/files/map"
 

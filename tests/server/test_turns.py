@@ -8,11 +8,11 @@ import time
 
 import teahouse
 from teahouse.engine import CHANCE, Seen
-from teahouse.server import questions
-from teahouse.server.questions import Answer
-from teahouse.server.thinking import Lane, Thinkers, Unwanted
-from teahouse.server.turn import Refused
-from teahouse.server.turns import PATIENCE, Share, Turns, Urgency
+from teahouse.server.log.turn import Refused
+from teahouse.server.thinking import questions
+from teahouse.server.thinking.questions import Answer
+from teahouse.server.thinking.queue import PATIENCE, Share, Turns, Urgency
+from teahouse.server.thinking.thinkers import Lane, Thinkers, Unwanted
 
 MEI, TOMAS, ZOE = Share("192.0.2.1", "mei"), Share("192.0.2.2", "tomás"), Share("192.0.2.2", "zoe")
 

@@ -11,7 +11,7 @@ import pytest
 import teahouse
 from teahouse import Record
 from teahouse.engine import Hand, fair
-from teahouse.server.routes.records import _draws
+from teahouse.server.http.records import _draws
 from web.conftest import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))

@@ -9,21 +9,21 @@ from typing import TypeVar
 from teahouse.bots.levels import adviser
 from teahouse.engine import Seen, Voice
 from teahouse.engine.voice import sentence
-from teahouse.server import lines as facts
-from teahouse.server import messages as m
-from teahouse.server import playing, seating
-from teahouse.server import wishes as w
-from teahouse.server.database import Trouble
+from teahouse.server.acts import playing, seating
 from teahouse.server.house import TRIES, House, Reply
-from teahouse.server.orders import offered
-from teahouse.server.people import Person
+from teahouse.server.log import facts
+from teahouse.server.log.orders import offered
+from teahouse.server.log.table import HouseTable
+from teahouse.server.log.turn import Refused, Turn, now, open_table
+from teahouse.server.people.people import Person
 from teahouse.server.room import NO_SPECTATORS, Room
-from teahouse.server.table import HouseTable
-from teahouse.server.telling import first_to_tell, fleeted, tell_line, tell_update
-from teahouse.server.turn import Refused, Turn, now, open_table
-from teahouse.server.turns import Urgency
-from teahouse.server.words import advise
-from teahouse.server.writing import Conflict
+from teahouse.server.store.database import Trouble
+from teahouse.server.store.writing import Conflict
+from teahouse.server.thinking.queue import Urgency
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
+from teahouse.server.wire.views import first_to_tell, fleeted, tell_line, tell_update
+from teahouse.server.wire.words import advise
 
 log = logging.getLogger("teahouse.desk")
 T = TypeVar("T")

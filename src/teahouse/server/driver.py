@@ -12,17 +12,17 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from teahouse.bots.levels import stand_in
-from teahouse.server import lines as facts
-from teahouse.server.database import Trouble
-from teahouse.server.leases import REFUSED_SECONDS
-from teahouse.server.orders import answer
+from teahouse.server.log import facts
+from teahouse.server.log.orders import answer
+from teahouse.server.log.table import HouseTable
+from teahouse.server.log.turn import Turn, now
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.table import HouseTable
-from teahouse.server.thinking import Unwanted
-from teahouse.server.turn import Turn, now
-from teahouse.server.turns import Share, Urgency
-from teahouse.server.writing import Conflict
+from teahouse.server.store.database import Trouble
+from teahouse.server.store.writing import Conflict
+from teahouse.server.thinking.queue import Share, Urgency
+from teahouse.server.thinking.thinkers import Unwanted
+from teahouse.server.workers.leases import REFUSED_SECONDS
 
 if TYPE_CHECKING:
     from teahouse.server.house import House

@@ -15,27 +15,27 @@ from weakref import WeakValueDictionary
 
 from teahouse.bots import seconds_of
 from teahouse.bots.tempo import LEAST, Tempo
-from teahouse.server import lines as facts
-from teahouse.server import messages as m
-from teahouse.server.access import Connections
-from teahouse.server.database import Trouble
+from teahouse.server.acts.seating import told_apart
 from teahouse.server.driver import drive, due
-from teahouse.server.following import Following
-from teahouse.server.leases import Leases
-from teahouse.server.news import EVERYONE, News
+from teahouse.server.log import facts
+from teahouse.server.log.table import HouseTable
+from teahouse.server.log.turn import Refused, Turn, now
 from teahouse.server.opening import check_open, forgotten
-from teahouse.server.people import People, Person
-from teahouse.server.presence import Presences
+from teahouse.server.people.access import Connections
+from teahouse.server.people.people import People, Person
+from teahouse.server.people.whereabouts import Whereabouts
 from teahouse.server.room import Room
-from teahouse.server.seating import told_apart
 from teahouse.server.settings import Settings
-from teahouse.server.store import Store
-from teahouse.server.table import HouseTable
+from teahouse.server.store.database import Trouble
+from teahouse.server.store.store import Store
+from teahouse.server.store.writing import Card, Conflict, Unsure
 from teahouse.server.tally import Tally
-from teahouse.server.thinking import Thinkers
-from teahouse.server.turn import Refused, Turn, now
-from teahouse.server.whereabouts import Whereabouts
-from teahouse.server.writing import Card, Conflict, Unsure
+from teahouse.server.thinking.thinkers import Thinkers
+from teahouse.server.wire import messages as m
+from teahouse.server.workers.following import Following
+from teahouse.server.workers.leases import Leases
+from teahouse.server.workers.news import EVERYONE, News
+from teahouse.server.workers.presence import Presences
 
 log = logging.getLogger("teahouse.house")
 T = TypeVar("T")

@@ -5,9 +5,9 @@ import logging
 from typing import TYPE_CHECKING
 
 from teahouse.server.driver import due
+from teahouse.server.log.table import HouseTable
+from teahouse.server.log.turn import Refused, now
 from teahouse.server.room import Room
-from teahouse.server.table import HouseTable
-from teahouse.server.turn import Refused, now
 
 if TYPE_CHECKING:
     from teahouse.server.house import House

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from teahouse import home
-from teahouse.server.hosts import default_hosts
+from teahouse.server.http.hosts import default_hosts
 
 MAX_BODY = 64 * 1024
 """No request and no message is longer than this."""

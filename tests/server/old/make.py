@@ -18,8 +18,8 @@ from server.client import Player, people
 from server.conftest import Running
 from teahouse.engine import CHANCE
 from teahouse.engine.fair import FairDice
-from teahouse.server.lines import Line
-from teahouse.server.table import Table  # type: ignore[attr-defined]  # as that Teahouse calls it
+from teahouse.server.log.facts import Line
+from teahouse.server.log.table import Table  # type: ignore[attr-defined]  # as that Teahouse calls it
 
 RNG = random.Random("an old house")
 Plain = dict[str, Any]

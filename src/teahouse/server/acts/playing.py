@@ -1,0 +1,133 @@
+"""At the board: moves, undo, tries, hints. Each function does one command of a seat, or refuses it."""
+
+from teahouse.engine import Illegal, Unreadable, Voice
+from teahouse.engine.hand import will_be_free
+from teahouse.server.acts.seating import come_back, own_seat
+from teahouse.server.log import facts
+from teahouse.server.log.table import HouseTable
+from teahouse.server.log.turn import Refused, Turn
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
+from teahouse.server.wire.views import tell_choices, tell_event
+
+
+def _in_play(table: HouseTable) -> None:
+    if table.status != "playing" or table.hand is None:
+        reason = {
+            "open": "The game has not begun.",
+            "filled": "The hand begins in a moment.",
+            "between": "The next hand has not begun.",
+            "over": "The table is over.",
+        }
+        raise Refused("not_playing", reason.get(table.status, "No hand is being played."))
+
+
+def playing_seat(table: HouseTable, person: str, seat: int | None) -> int:
+    """The seat a person still plays: their own, and not resigned."""
+    seat = own_seat(table, person, seat)
+    if table.status != "over" and table.chairs[seat].why == "resigned":
+        raise Refused("resigned", "You have resigned; a bot plays on for you.")
+    return seat
+
+
+def move(turn: Turn, person: str, command: w.Move) -> None:
+    """Play an action for a seat."""
+    table = turn.table
+    seat = playing_seat(table, person, command.seat)
+    _in_play(table)
+    assert table.hand is not None
+    state = table.hand.state
+    if state.to_act != seat:
+        raise Refused("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
+    try:
+        action = state.parse(command.action)
+        # What a seat is told about an illegal attempt comes from what it knows, not from the truth.
+        reason = state.seen_by(seat).why_not(action)
+    except Unreadable as error:
+        raise Refused("unreadable", f"That can't be read: {error}.") from None
+    if reason is not None:
+        raise Refused("illegal", reason.text, reason.rule)
+    if table.chairs[seat].stand_in:
+        come_back(turn, person)
+    try:
+        turn.move(seat, action)
+    except Illegal as error:
+        raise Refused("illegal", error.reason.text, error.reason.rule) from None
+
+
+def undo(turn: Turn, person: str, command: w.Undo) -> None:
+    """Take back one's last move, or ask the others for it."""
+    table = turn.table
+    seat = playing_seat(table, person, command.seat)
+    _in_play(table)
+    assert table.hand is not None
+    wish = table.hand.undoable(seat, table.people)
+    match wish.kind:
+        case "free":
+            turn.undo(seat, wish.lines)
+        case "ask":
+            if table.undo_ask is not None:
+                raise Refused("asked_already", "The others have been asked already.")
+            turn.fact(facts.UndoAsked(seat, wish.lines))
+        case _:
+            raise Refused("nothing_to_undo", wish.refused)
+
+
+def answer_undo(turn: Turn, person: str, command: w.AnswerUndo) -> None:
+    """Agree to another's undo, or decline it."""
+    table = turn.table
+    ask = table.undo_ask
+    if ask is None:
+        raise Refused("not_now", "Nobody asks to take anything back.")
+    assert table.hand is not None
+    others = table.hand.undoable(ask.seat, table.people).asked
+    if person not in others:
+        raise Refused("not_yours", "This is for the other players to say.")
+    turn.fact(facts.UndoAnswered(person, table.seats_of(person)[0], command.yes))
+    if command.yes and others <= table.undo_yes:
+        turn.undo(ask.seat, ask.lines)
+
+
+def hint(turn: Turn, person: str, command: w.Hint) -> int:
+    """Write down that a seat takes a hint; returns the seat."""
+    table = turn.table
+    seat = own_seat(table, person, command.seat)
+    _in_play(table)
+    assert table.hand is not None
+    if not table.setup.aids.hints:
+        raise Refused("no_hints", "This table plays without hints.")
+    if table.hand.state.to_act != seat:
+        raise Refused("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
+    turn.fact(facts.Hinted(seat))
+    return seat
+
+
+# Questions that change nothing
+
+
+def legal(table: HouseTable, person: str, command: w.Legal) -> m.LegalMoves:
+    """Every legal action of a seat."""
+    seat = own_seat(table, person, command.seat)
+    _in_play(table)
+    assert table.hand is not None
+    choices = tell_choices(table.hand.state.seen_by(seat), Voice(table.names, seat))
+    return m.LegalMoves(id=command.id, seq=table.seq, seat=seat, legal=choices)
+
+
+def attempt(table: HouseTable, person: str, command: w.Try) -> m.Tried:
+    """What an action would do, or why it may not be done; from what the seat knows."""
+    seat = own_seat(table, person, command.seat)
+    _in_play(table)
+    assert table.hand is not None
+    seen = table.hand.state.seen_by(seat)
+    try:
+        action = seen.parse(command.action)
+        reason = seen.why_not(action)
+    except Unreadable as error:
+        raise Refused("unreadable", f"That can't be read: {error}.") from None
+    if reason is not None:
+        return m.Tried(id=command.id, seq=table.seq, legal=False, events=[], rule=reason.rule, text=reason.text)
+    voice = Voice(table.names, seat)
+    told = [tell_event(table.game, event, voice) for event in seen.foresee(action)]
+    free = will_be_free(seen, action, table.people)
+    return m.Tried(id=command.id, seq=table.seq, legal=True, events=told, free=free)

@@ -1,0 +1,166 @@
+"""The application: all routes, behind the guard, with the house inside."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp
+
+import teahouse
+from teahouse.engine.voice import sentence
+from teahouse.server.desk import Desk
+from teahouse.server.house import House
+from teahouse.server.http import games, live, people, records, tables
+from teahouse.server.http.common import answer, refusal
+from teahouse.server.http.guard import Guard, TooLarge
+from teahouse.server.http.limits import Limits
+from teahouse.server.http.metrics import add_metrics
+from teahouse.server.http.pages import add_pages
+from teahouse.server.log.turn import Refused
+from teahouse.server.settings import Settings
+from teahouse.server.store.database import Trouble, connect, upgrade
+from teahouse.server.tally import Tally
+from teahouse.server.thinking.clerk import Clerk, Tapes
+from teahouse.server.wire.commands import AnyCommand
+from teahouse.server.wire.messages import AnyMessage
+from teahouse.server.workers.news import EVERYONE
+
+log = logging.getLogger("teahouse.app")
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The application of a house."""
+    house = House(settings)
+    limits = Limits(settings.rate)
+    clerk = Clerk(limits.work)
+    if house.store.shared:
+        limits.share(lambda use: house.news.tell(EVERYONE, "limit", use))
+        house.hear_everyone.append(limits.hear)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        engine = connect(settings.database, patient=True)
+        try:
+            changed = await upgrade(engine)
+        finally:
+            await engine.dispose()
+        if changed:
+            log.info("the database was upgraded", extra={"before": changed})
+        await house.open()
+        log.info("the house is open", extra={"version": teahouse.__version__})
+        yield
+        clerk.close()
+        await house.close()
+        log.info("the house is closed")
+
+    app = FastAPI(
+        title="Teahouse",
+        version=teahouse.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.house, app.state.desk, app.state.limits = house, Desk(house), limits
+    app.state.clerk, app.state.tapes = clerk, Tapes()
+    for routes in (games, people, tables, records, live):
+        app.include_router(routes.router)
+    _add_health(app, house)
+    add_metrics(app, house)
+    add_pages(app, settings)
+    _add_refusals(app, house.tally)
+    _describe(app)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    return Guard(app, limits, settings.origins, settings.hosts, house.tally.refused)
+
+
+def _add_health(app: FastAPI, house: House) -> None:
+    @app.get("/healthz", tags=["house"])
+    async def healthz() -> Response:
+        """Whether the house works: 200 and "ok", or 503 while nothing can be written."""
+        good = await house.store.healthy()
+        plain = {
+            "status": "ok" if good else "nothing can be written",
+            "version": teahouse.__version__,
+            "rooms": len(house.rooms),
+            "listeners": sum(len(room.listeners) for room in house.rooms.values()),
+            "thinking": house.thinkers.waiting,
+            "news": house.news.mode,
+            "workers": len(house.leases.alive),
+        }
+        return answer(plain, 200 if good else 503)
+
+
+def _add_refusals(app: FastAPI, tally: Tally) -> None:
+    """Every error is JSON with a code and a sentence."""
+
+    @app.exception_handler(Refused)
+    async def refused(_: Request, error: Refused) -> Response:
+        tally.refused[error.code] += 1
+        return refusal(error)
+
+    @app.exception_handler(Trouble)
+    async def trouble(_: Request, error: Trouble) -> Response:
+        log.error("the database is in trouble", extra={"trouble": str(error)})
+        return answer({"error": "not_written", "text": sentence(error)}, 503)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return answer({"error": "invalid", "text": f"{where}: {first['msg']}."}, 422)
+
+    @app.exception_handler(StarletteHTTPException)
+    async def http(_: Request, error: StarletteHTTPException) -> Response:
+        response = answer({"error": str(error.status_code), "text": f"{error.detail}."}, error.status_code)
+        response.headers.update(error.headers or {})
+        return response
+
+    @app.exception_handler(TooLarge)
+    async def too_large(_: Request, error: TooLarge) -> Response:
+        return answer({"error": "too_large", "text": "The request is too large."}, 413)
+
+
+def _describe(app: FastAPI) -> None:
+    """Put the structures of the wire into the OpenAPI document, for HTTP and WebSocket alike."""
+    kinds: list[Any] = [AnyCommand, AnyMessage, tables.Snapshot, tables.Replies, records.Replay]
+    (command, message, *_), components = msgspec.json.schema_components(
+        kinds, ref_template="#/components/schemas/{name}"
+    )
+    plain = app.openapi
+
+    def content(schema: dict[str, Any]) -> dict[str, Any]:
+        return {"application/json": {"schema": schema}}
+
+    def described() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = plain()
+            document["components"]["schemas"].update(components)
+            document["components"]["schemas"]["Command"] = command
+            document["components"]["schemas"]["Message"] = message
+            paths = document["paths"]
+            answers = {
+                ("/api/tables", "post", "201"): "Snapshot",
+                ("/api/tables/{id}", "get", "200"): "Snapshot",
+                ("/api/tables/{id}/do", "post", "200"): "Replies",
+                ("/api/tables/{id}/replay", "get", "200"): "Replay",
+            }
+            for (path, method, status), name in answers.items():
+                schema = {"$ref": f"#/components/schemas/{name}"}
+                paths[path][method]["responses"][status]["content"] = content(schema)
+            do = paths["/api/tables/{id}/do"]["post"]
+            do["requestBody"] = {"required": True, "content": content({"$ref": "#/components/schemas/Command"})}
+            for status in ("401", "403", "404", "409", "422", "503"):
+                either = [{"$ref": f"#/components/schemas/{name}"} for name in ("Error", "Replies")]
+                do["responses"][status]["content"] = content({"anyOf": either})
+            paths["/api/tables/{id}/record"]["get"]["responses"]["200"]["content"] = content({"type": "object"})
+        return app.openapi_schema or {}
+
+    app.openapi = described  # type: ignore[method-assign]  # FastAPI's documented way to extend the document

@@ -1,0 +1,228 @@
+"""Live play over a WebSocket: one connection a table."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import Counter, deque
+from functools import partial
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+import teahouse
+from teahouse.server.desk import admit
+from teahouse.server.house import House
+from teahouse.server.http.common import (
+    access_of,
+    clerk_of,
+    desk_of,
+    house_of,
+    limits_of,
+    person_of,
+    read_command,
+    share_of,
+    slow_down_command,
+)
+from teahouse.server.http.guard import address_of, turn_away
+from teahouse.server.log.turn import Refused
+from teahouse.server.people.access import SIGNED_OUT, SIGNED_OUT_TEXT, Access
+from teahouse.server.people.people import Person
+from teahouse.server.store.database import Trouble
+from teahouse.server.thinking.queue import Share
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
+
+log = logging.getLogger("teahouse.live")
+router = APIRouter()
+
+MOST_WAITING = 256
+MOST_BYTES = 4 * 1024 * 1024
+SEND_SECONDS = 20.0
+"""A reader who takes longer than this for one message, or lets more than that wait, is dropped."""
+
+CLOSED = {"closed": 4403, "no_such_table": 4404, "damaged": 4409, "who_are_you": 4401}
+"""With which code a connection is closed that can't be."""
+_open: Counter[str] = Counter()
+
+
+class Connection:
+    """One connection: a bounded queue of what is to be sent, and who listens."""
+
+    def __init__(self, socket: WebSocket, access: Access | None) -> None:
+        self.socket = socket
+        self.access = access
+        self.person = access.person if access else None
+        self.neighbourhood = address_of(socket.scope)
+        self.wishes: set[asyncio.Task[None]] = set()
+        """What a bot still thinks about for this connection; without it nobody waits for that."""
+        self._waiting: deque[str] = deque()
+        self._bytes = 0
+        self._ready = asyncio.Event()
+        self.dropped: str | None = None
+        self.code = 1000
+        """With which it is closed."""
+
+    def send(self, text: str) -> None:
+        """Put a message into the queue; a reader who is too slow for it is dropped."""
+        if self.dropped is not None:
+            return
+        self._waiting.append(text)
+        self._bytes += len(text)
+        if len(self._waiting) > MOST_WAITING or self._bytes > MOST_BYTES:
+            self.drop("You read too slowly; connect again and say what you saw last.")
+        self._ready.set()
+
+    def say(self, message: m.Message) -> None:
+        """Send a message."""
+        self.send(m.encode(message))
+
+    def drop(self, reason: str, code: int = 4408) -> None:
+        """End the connection for a reason; what waits is forgotten, the log is not."""
+        if self.dropped is None:
+            self.dropped, self.code = reason, code
+        self._waiting.clear()
+        self._ready.set()
+
+    async def pump(self) -> None:
+        """Send what waits until the connection ends."""
+        while self.dropped is None:
+            while self._waiting:
+                text = self._waiting.popleft()
+                self._bytes -= len(text)
+                await asyncio.wait_for(self.socket.send_text(text), SEND_SECONDS)
+            self._ready.clear()
+            if self.dropped is None and not self._waiting:
+                await self._ready.wait()
+
+
+@router.websocket("/api/tables/{id}/live")
+async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
+    """A table, live. `seen` is the last number one saw: what came after it is told first."""
+    house, limits, address = house_of(socket), limits_of(socket), address_of(socket.scope)
+    if _open[address] >= limits.connections:
+        await turn_away(socket.receive, socket.send, 4429, "Too many connections from your address.")
+        return
+    try:
+        access = await access_of(socket)
+        person = await person_of(socket, access)
+        room = await house.fresh_room(id)
+        admit(room.table, person)
+    except Refused as refused:
+        await turn_away(socket.receive, socket.send, CLOSED.get(refused.code, 4401), refused.text)
+        return
+    except Trouble as trouble:
+        log.info("nobody can come in", extra={"table": id, "trouble": str(trouble)})
+        await turn_away(socket.receive, socket.send, 4503, "The house can't read its tables just now; connect again.")
+        return
+    await socket.accept()
+    connection = Connection(socket, access)
+    house.connections.add(connection)
+    _open[address] += 1
+    house.tally.connections["again" if seen > 0 else "first"] += 1
+    clerk, share = clerk_of(socket), share_of(socket, person)
+    spend = partial(clerk.charge, share)
+    tasks = [asyncio.create_task(connection.pump(), name="connection sends")]
+    try:
+        person = await _person_of(connection, house)
+        if connection.dropped is not None:
+            return
+        if person is not None:
+            await desk_of(socket).returns(person, room)
+        await asyncio.sleep(min(clerk.debt(share), 5.0))
+        updates = await desk_of(socket).missed(room, connection.person, max(0, seen), spend)
+        # No waiting between here and the last number told: nothing can fall between the two.
+        room.listeners.add(connection)
+        if room.gone:
+            connection.drop("The table can't be read just now; connect again.", 4503)
+            return
+        if not room.admits(connection):  # since a moment ago
+            return
+        seats = room.table.seats_of(connection.person)
+        connection.say(
+            m.Welcome(seq=room.table.seq, person=connection.person, seats=seats, version=teahouse.__version__)
+        )
+        for update in updates:
+            connection.say(update)
+        if person is not None:
+            for seat in seats:
+                connection.say(room.keepings(person.id, seat))
+        house.presences.changed(room, connection.person)
+        tasks.append(asyncio.create_task(_listen(socket, connection, person, id, share), name="connection listens"))
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    except Trouble as trouble:
+        log.warning("a connection failed", extra={"table": id, "trouble": str(trouble)})
+        connection.drop("The house can't write just now; connect again.", 4503)
+    finally:
+        room.listeners.discard(connection)
+        house.connections.discard(connection)
+        house.tally.dropped += connection.dropped is not None
+        _open[address] -= 1
+        if not _open[address]:
+            del _open[address]
+        for task in (*tasks, *connection.wishes):
+            task.cancel()
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+        for outcome in outcomes:
+            if isinstance(outcome, Exception) and not isinstance(outcome, _GONE):
+                log.error("a connection failed", exc_info=outcome, extra={"table": id})
+        house.presences.changed(room, connection.person)
+        with contextlib.suppress(*_GONE):
+            await asyncio.wait_for(socket.close(connection.code, connection.dropped or ""), 2)
+
+
+async def _person_of(connection: Connection, house: House) -> Person | None:
+    """Who is at the other end; whoever has been signed out is dropped."""
+    if connection.access is None:
+        return None
+    if not await house.people.holds(connection.access):
+        connection.drop(SIGNED_OUT_TEXT, SIGNED_OUT)
+    return await house.people.person(connection.access.person)
+
+
+_GONE = (WebSocketDisconnect, RuntimeError, TimeoutError, ConnectionError)
+
+
+async def _listen(socket: WebSocket, connection: Connection, person: Person | None, id: str, share: Share) -> None:
+    """Take commands one by one; those of a flooder wait, and the connection with them."""
+    house, desk, limits, address = (
+        house_of(socket),
+        desk_of(socket),
+        limits_of(socket),
+        address_of(socket.scope),
+    )
+    bucket, clerk = limits.connection(), clerk_of(socket)
+    spend = partial(clerk.charge, share)
+    while True:
+        message = await socket.receive()
+        if message["type"] != "websocket.receive":
+            return
+        with contextlib.suppress(
+            Trouble
+        ):  # while the database is away nothing can be done anyway, and that is answered
+            person = await _person_of(connection, house)
+        if connection.dropped is not None:
+            return
+        wait = max(bucket.take(time.monotonic()), limits.address.delay(address))
+        if wait:
+            await asyncio.sleep(min(wait, 5.0))
+        text = message.get("text")
+        try:
+            command = read_command(text if text is not None else message.get("bytes") or b"")
+        except Refused as refused:
+            house.tally.refused[refused.code] += 1
+            connection.say(m.Refusal(id=None, code=refused.code, text=refused.text))
+            continue
+        try:
+            await slow_down_command(socket, person, id, command)
+        except Refused as refused:
+            house.tally.refused[refused.code] += 1
+            connection.say(m.Refusal(id=command.id, code=refused.code, text=refused.text))
+            continue
+        if isinstance(command, w.Hint):
+            wish = house.in_background(desk.perform(person, id, command, connection.say))  # a bot thinks meanwhile
+            connection.wishes.add(wish)
+            wish.add_done_callback(connection.wishes.discard)
+        else:
+            if isinstance(command, w.Sync):
+                await asyncio.sleep(min(clerk.debt(share), 5.0))
+            await desk.perform(person, id, command, connection.say, spend)

@@ -1,0 +1,253 @@
+"""Guests, claimed names, and tokens for programs."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from teahouse.server.http.common import (
+    ERRORS,
+    Asker,
+    Body,
+    Browser,
+    Owner,
+    address,
+    house_of,
+    limits_of,
+    slow_down,
+)
+from teahouse.server.people.access import YEAR
+from teahouse.server.people.forgetting import forget
+from teahouse.server.people.passwords import LONGEST, SHORTEST
+from teahouse.server.people.people import COOKIE, DEVICE, Person
+
+router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
+
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
+AnyPassword = Annotated[str, Field(max_length=LONGEST)]
+
+
+class GuestBody(Body):
+    """A name of one's choice. With `bearer` the answer holds a token for a program instead of a cookie."""
+
+    name: Name
+    bearer: bool = False
+
+
+class NameBody(Body):
+    """Another name."""
+
+    name: Name
+
+
+class ClaimBody(Body):
+    """A password for one's name."""
+
+    password: Password
+
+
+class SignInBody(Body):
+    """A claimed name and its password."""
+
+    name: Name
+    password: AnyPassword
+
+
+class PasswordBody(Body):
+    """The present password, and the new one."""
+
+    old: AnyPassword
+    new: Password
+
+
+class RecoverBody(Body):
+    """A claimed name, its recovery code, and a new password."""
+
+    name: Name
+    code: Annotated[str, Field(max_length=60)]
+    password: Password
+
+
+class ForgetBody(Body):
+    """The password, of those who have one."""
+
+    password: Annotated[str, Field(max_length=200)] = ""
+
+
+class TokenBody(Body):
+    """What the token is for."""
+
+    label: Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class PersonInfo(BaseModel):
+    """A person, as others see them too."""
+
+    id: str
+    name: str
+    claimed: bool
+
+
+class GuestInfo(PersonInfo):
+    """A new guest; `token` only where one was asked for, and only this once."""
+
+    token: str | None = None
+
+
+class ClaimedInfo(PersonInfo):
+    """A claimed name, with the recovery code that is shown this once."""
+
+    recovery_code: str
+
+
+class TokenInfo(BaseModel):
+    """A token of a program."""
+
+    id: str
+    label: str
+    made: int
+
+
+class NewToken(BaseModel):
+    """A new token, shown this once."""
+
+    id: str
+    token: str
+
+
+class Done(BaseModel):
+    """It is done."""
+
+    done: bool = True
+
+
+def _info(person: Person) -> dict[str, Any]:
+    return {"id": person.id, "name": person.name, "claimed": person.claimed}
+
+
+def _sign_in(request: Request, response: Response, person: Person) -> None:
+    """Give the browser its token; pages can't read it, other sites can't send it along."""
+    people, secure = house_of(request).people, request.url.scheme == "https"
+    cookies = {COOKIE: people.cookie(person)} | ({DEVICE: people.device(person)} if person.claimed else {})
+    for name, value in cookies.items():
+        response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+@router.post("/guests", status_code=201)
+async def new_guest(request: Request, response: Response, body: GuestBody) -> GuestInfo:
+    """Be a guest at once, under a name of your choice."""
+    slow_down(limits_of(request).guests, address(request))
+    house = house_of(request)
+    person = await house.people.guest(body.name)
+    if body.bearer:
+        _, token = await house.people.make_bearer(person, "made with the guest")
+        return GuestInfo(**_info(person), token=token)
+    _sign_in(request, response, person)
+    return GuestInfo(**_info(person))
+
+
+@router.get("/me")
+async def me(person: Asker) -> PersonInfo | None:
+    """Who the house takes you for; null for nobody."""
+    return PersonInfo(**_info(person)) if person else None
+
+
+@router.post("/me/name")
+async def rename(request: Request, body: NameBody, person: Owner) -> PersonInfo:
+    """Another name for a guest, at all their tables too."""
+    slow_down(limits_of(request).guests, address(request))
+    house = house_of(request)
+    renamed = await house.people.rename(person, body.name)
+    await house.following.look_at(person.id)
+    return PersonInfo(**_info(renamed))
+
+
+@router.post("/me/claim")
+async def claim(request: Request, response: Response, body: ClaimBody, person: Owner) -> ClaimedInfo:
+    """Claim your name with a password. The recovery code is shown this once; there is no e-mail.
+
+    Other browsers and programs that played under it as a guest are signed out.
+    """
+    slow_down(limits_of(request).passwords, address(request))
+    claimed, code = await house_of(request).people.claim(person, body.password)
+    _sign_in(request, response, claimed)
+    return ClaimedInfo(**_info(claimed), recovery_code=code)
+
+
+@router.post("/signin")
+async def sign_in(request: Request, response: Response, body: SignInBody) -> PersonInfo:
+    """Sign in with a claimed name, on this device too."""
+    slow_down(limits_of(request).passwords, address(request))
+    device = request.cookies.get(DEVICE, "")
+    person = await house_of(request).people.sign_in(body.name, body.password, device)
+    _sign_in(request, response, person)
+    return PersonInfo(**_info(person))
+
+
+@router.post("/me/password")
+async def change_password(request: Request, response: Response, body: PasswordBody, person: Owner) -> PersonInfo:
+    """Another password for a claimed name. Other browsers and all programs are signed out."""
+    slow_down(limits_of(request).passwords, address(request))
+    changed = await house_of(request).people.change_password(person, body.old, body.new)
+    _sign_in(request, response, changed)
+    return PersonInfo(**_info(changed))
+
+
+@router.post("/recover")
+async def recover(request: Request, response: Response, body: RecoverBody, _: Browser) -> ClaimedInfo:
+    """A new password with the recovery code. Every browser and program is signed out, and there is a new code."""
+    slow_down(limits_of(request).passwords, address(request))
+    person, code = await house_of(request).people.recover(body.name, body.code, body.password)
+    _sign_in(request, response, person)
+    return ClaimedInfo(**_info(person), recovery_code=code)
+
+
+@router.post("/signout")
+async def sign_out(request: Request, response: Response, browser: Browser) -> Done:
+    """Sign this browser out: its cookie is worthless from now on, and its connections are closed."""
+    if browser is not None:
+        await house_of(request).people.sign_out(browser)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return Done()
+
+
+@router.post("/signout/everywhere")
+async def sign_out_everywhere(request: Request, response: Response, person: Owner) -> Done:
+    """Sign every browser out, this one too, and make all tokens of programs worthless."""
+    await house_of(request).people.sign_out_everywhere(person)
+    for cookie in (COOKIE, DEVICE):
+        response.delete_cookie(cookie, httponly=True, samesite="lax")
+    return Done()
+
+
+@router.post("/me/forget")
+async def forget_me(request: Request, response: Response, body: ForgetBody, person: Owner) -> Done:
+    """Be forgotten: your name everywhere, your claim, your tokens, your notes. The games you played stay."""
+    slow_down(limits_of(request).passwords, address(request))
+    await forget(house_of(request), person, body.password)
+    for cookie in (COOKIE, DEVICE):
+        response.delete_cookie(cookie, httponly=True, samesite="lax")
+    return Done()
+
+
+@router.get("/tokens")
+async def tokens(request: Request, person: Owner) -> list[TokenInfo]:
+    """Your programs' tokens."""
+    found = await house_of(request).store.tokens(person.id)
+    return [TokenInfo(id=row.id, label=row.label, made=row.made) for row in found]
+
+
+@router.post("/tokens", status_code=201)
+async def new_token(request: Request, body: TokenBody, person: Owner) -> NewToken:
+    """A bearer token with which a program plays in your name, but can't manage the account. It is shown this once."""
+    slow_down(limits_of(request).guests, address(request))
+    id, token = await house_of(request).people.make_bearer(person, body.label)
+    return NewToken(id=id, token=token)
+
+
+@router.delete("/tokens/{id}")
+async def drop_token(request: Request, id: str, person: Owner) -> Done:
+    """Make a token worthless; connections that came in with it are closed."""
+    await house_of(request).people.drop_bearer(person, id)
+    return Done()

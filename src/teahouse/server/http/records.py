@@ -1,0 +1,358 @@
+"""Records, replays, and what is needed to check the dice."""
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from typing import Annotated, TypeVar
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel
+from rich.text import Text
+
+import teahouse
+from teahouse.bots.levels import adviser
+from teahouse.bots.review import Verdict as Verdicts
+from teahouse.engine import CHANCE, Record, State, Voice, Wrong
+from teahouse.engine.voice import sentence
+from teahouse.server.desk import admit
+from teahouse.server.http.common import (
+    ERRORS,
+    Asker,
+    address,
+    answer,
+    clerk_of,
+    house_of,
+    limits_of,
+    share_of,
+    slow_down,
+    while_waited_for,
+)
+from teahouse.server.http.tables import TableId
+from teahouse.server.log.table import Followed, HouseTable
+from teahouse.server.log.turn import Refused
+from teahouse.server.people.people import Person
+from teahouse.server.thinking.clerk import Tapes, breathe
+from teahouse.server.thinking.queue import Urgency
+from teahouse.server.wire.messages import HandView, Told
+from teahouse.server.wire.views import tell_hand, tell_line, tell_record
+
+router = APIRouter(prefix="/api", tags=["records"], responses=ERRORS)
+T = TypeVar("T")
+
+MOST_BYTES = 256 * 1024
+"""No part of a replay is longer, unless a single frame is."""
+
+NO_LOG = "This table keeps no log in sight; the hand can be replayed when it is over."
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One line of a replay, and the hand after it; `step` is None for the table before the first line."""
+
+    number: int
+    step: Told | None
+    hand: HandView
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A part of the replay of a hand, seen by a seat (None: a spectator)."""
+
+    table: str
+    hand: int
+    seat: int | None
+    lines: int
+    names: list[str]
+    frames: list[Frame]
+
+
+class Verdict(BaseModel):
+    """Whether a hand's record holds: every move, every draw, the outcome, the promise of the dice."""
+
+    good: bool
+    text: str
+
+
+class DrawInfo(BaseModel):
+    """One draw of chance: the line it stands on, what fell, the sum of all weights, and the tickets of what fell.
+
+    Whole numbers are texts: some are too large for the numbers of JavaScript.
+    """
+
+    line: int
+    text: str
+    total: str
+    first: str
+    weight: str
+
+
+class ReviewInfo(BaseModel):
+    """What the bot that advises (`level`) thinks of a move: what it would have done, and how much worse the move was.
+
+    `cost` is a part of the chance to win; for a player alone, points. `text` says it in a sentence.
+    """
+
+    level: str
+    line: int
+    seat: int
+    verdict: Verdicts
+    action: str
+    best: str
+    cost: float
+    text: str
+
+
+class DrawingText(BaseModel):
+    """The table as a terminal draws it."""
+
+    text: str
+
+
+def allowed_eyes(table: HouseTable, person: Person | None, hand: int, seat: int | None) -> int | None:
+    """Through whose eyes a hand may be seen: anybody's once it is over, one's own until then."""
+    record = table.record(hand)
+    mine = table.seats_of(person.id if person else None)
+    over = any(record is done for done in table.records)
+    if not over:
+        admit(table, person)
+    if seat is None:
+        return None if over or len(mine) != 1 else mine[0]
+    if seat >= len(table.chairs):
+        raise Refused("not_found", f"There are seats 0 to {len(table.chairs) - 1}.")
+    if not over and seat not in mine:
+        raise Refused("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
+    return seat
+
+
+HandNumber = Annotated[int, Query(ge=1, le=999)]
+SeatQuery = Annotated[int | None, Query(ge=0, le=63)]
+
+
+async def _table(request: Request, id: str, hand: int) -> HouseTable:
+    table = (await house_of(request).fresh_room(id)).table
+    try:
+        table.record(hand)
+    except teahouse.Refused as refused:
+        raise Refused("not_found", sentence(refused)) from None
+    return table
+
+
+@router.get("/tables/{id}/record")
+async def record(
+    request: Request, id: TableId, person: Asker, hand: HandNumber = 1, seat: SeatQuery = None
+) -> Response:
+    """The record of a hand: whole once it is over, in one's own form until then."""
+    table = await _table(request, id, hand)
+    with clerk_of(request).charged(share_of(request, person)):
+        response = answer(tell_record(table, hand, allowed_eyes(table, person, hand, seat)))
+    response.headers["content-disposition"] = f'attachment; filename="{table.game.name}-{table.id}-{hand}.json"'
+    return response
+
+
+@router.get("/tables/{id}/replay")
+async def replay(
+    request: Request,
+    id: TableId,
+    person: Asker,
+    hand: HandNumber = 1,
+    seat: SeatQuery = None,
+    start: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    count: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> Response:
+    """The hand line by line, each with the table after it: from `start` on 50 frames, or fewer where they are large."""
+    table = await _table(request, id, hand)
+    eyes = allowed_eyes(table, person, hand, seat)
+    source = table.record(hand)
+    if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
+        _must_be_over(table, hand, NO_LOG)
+    record = _copied(source)
+    played = [past for past in table.followed if past.hand == hand and past.fact is None]
+    tapes: Tapes = request.app.state.tapes
+    tape = (table.id, hand, eyes, *record.players)
+    kept = tapes.frames(tape)
+
+    def make() -> tuple[dict[int, bytes], bytes]:
+        made = _frames(table, record, played, eyes, kept, range(start, min(start + count, len(record.moves) + 1)))
+        frames = [msgspec.Raw(frame) for frame in made.values()]
+        about = {"table": table.id, "hand": hand, "seat": eyes, "lines": len(record.moves), "names": record.players}
+        return made, gzip.compress(msgspec.json.encode({**about, "frames": frames}), 5)
+
+    made, body = await _by_clerk(request, person, make)
+    tapes.keep(tape, made)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(body), media_type="application/json")
+    return Response(
+        body, media_type="application/json", headers={"content-encoding": "gzip", "vary": "accept-encoding"}
+    )
+
+
+def _copied(source: Record) -> Record:
+    """A record to play through while the table goes on."""
+    return Record(source.game, list(source.players), dict(source.options), rules=source.rules, moves=list(source.moves))
+
+
+def _frames(
+    table: HouseTable, record: Record, played: list[Followed], eyes: int | None, kept: dict[int, bytes], wanted: range
+) -> dict[int, bytes]:
+    """The frames that are wanted, as many as an answer holds; what was made before is not made again."""
+    found: dict[int, bytes] = {}
+    size = 0
+    voice = Voice(record.players, eyes)
+    states = _states(record)
+    for number in wanted:
+        frame = kept.get(number)
+        if frame is None:
+            state = next(state for at, state in states if at == number)
+            told = tell_line(table, played[number - 1], voice) if number else None
+            frame = msgspec.json.encode(Frame(number, told, tell_hand(state, voice, choices=False)))
+            breathe()
+        size += len(frame)
+        if found and size > MOST_BYTES:
+            break
+        found[number] = frame
+    return found
+
+
+def _states(record: Record) -> Iterator[tuple[int, State]]:
+    """The table before the first line and after each."""
+    yield 0, record.start()
+    for played in record.replay():
+        if played.number % 16 == 0:
+            breathe()
+        if played.number:
+            yield played.number, played.state
+
+
+async def _by_clerk(request: Request, person: Person | None, work: Callable[[], T]) -> T:
+    return await while_waited_for(request, clerk_of(request).do(share_of(request, person), work))
+
+
+@router.get("/tables/{id}/verify")
+async def verify(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> Verdict:
+    """Replay a hand that is over and recompute every draw, as `teahouse check` does."""
+    table = await _table(request, id, hand)
+    _must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
+    plain = tell_record(table, hand, None)
+
+    def check() -> Verdict:
+        try:
+            record = Record.from_json(json.loads(json.dumps(plain)))
+            record.verify()
+        except Wrong as wrong:
+            return Verdict(good=False, text=f"Wrong: {wrong}.")
+        return Verdict(good=True, text=f"All {len(plain['moves'])} lines and every draw are right: {record.proof()}.")
+
+    return await _by_clerk(request, person, check)
+
+
+@router.get("/tables/{id}/draws")
+async def draws(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> list[DrawInfo]:
+    """Every draw of a hand that is over, with the tickets of what fell: what a browser needs to check the dice."""
+    table = await _table(request, id, hand)
+    source = table.record(hand)
+    _must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
+    plain = source.as_json()
+    return await _by_clerk(request, person, lambda: _draws(Record.from_json(json.loads(json.dumps(plain)))))
+
+
+def _must_be_over(table: HouseTable, hand: int, why: str) -> None:
+    record = table.record(hand)
+    if not any(record is done for done in table.records):
+        raise Refused("not_now", why)
+
+
+def _draws(record: Record) -> list[DrawInfo]:
+    found = []
+    before = record.start().copy()
+    for step in record.replay():
+        if step.seat == CHANCE:
+            chances = before.chances()
+            fell = record.game.parse(step.text[2:])
+            first = 0
+            for outcome, weight in chances:
+                if outcome == fell:
+                    numbers = {"total": str(chances.total), "first": str(first), "weight": str(weight)}
+                    found.append(DrawInfo(line=step.number, text=step.text[2:], **numbers))
+                    break
+                first += weight
+        before = step.state.copy()
+        breathe()
+    return found
+
+
+@router.get("/tables/{id}/review")
+async def review(
+    request: Request,
+    id: TableId,
+    person: Asker,
+    line: Annotated[int, Query(ge=1, le=100_000)],
+    hand: HandNumber = 1,
+    seat: SeatQuery = None,
+) -> ReviewInfo:
+    """What the adviser thinks of a move in a hand that is over, by what its player knew; in the words for `seat`."""
+    house, share, level = house_of(request), share_of(request, person), adviser().name
+    slow_down(limits_of(request).reviews, person.id if person else address(request))
+    table = await _table(request, id, hand)
+    _must_be_over(table, hand, "The moves of a hand can be reviewed when it is over.")
+    eyes = allowed_eyes(table, person, hand, seat)
+    record = table.record(hand).as_json()
+    if (
+        line > len(record["moves"])
+        or record["moves"][line - 1].startswith("~")
+        or " undo " in record["moves"][line - 1]
+    ):
+        raise Refused("not_found", f"Line {line} is not a move of a player.")
+    with house.thinkers.place(Urgency.REVIEW, share):
+        work = house.thinkers.look_back(level, record, line, table.names, eyes, house.seconds_to_think(level), share)
+        judged = await while_waited_for(request, work)
+    if judged is None:
+        raise Refused("no_opinion", f"The {level} has no opinion of this move.")
+    return ReviewInfo(level=level, line=line, **judged._asdict())
+
+
+@router.get("/tables/{id}/drawing")
+async def drawing(
+    request: Request,
+    id: TableId,
+    person: Asker,
+    seat: SeatQuery = None,
+    hand: Annotated[int | None, Query(ge=1, le=999)] = None,
+    line: Annotated[int, Query(ge=0, le=100_000)] = 0,
+) -> DrawingText:
+    """The hand being played as plain text, for games and readers without a drawn board; or `hand` after its `line`."""
+    if hand is not None:
+        return await _drawn(request, id, person, hand, line, seat)
+    table = (await house_of(request).fresh_room(id)).table
+    admit(table, person)
+    if table.hand is None:
+        raise Refused("not_now", "No hand has begun.")
+    mine = table.seats_of(person.id if person else None)
+    if seat is not None and seat not in mine and not table.hand.state.over:
+        raise Refused("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
+    eyes = seat if seat is not None and seat < len(table.chairs) else mine[0] if len(mine) == 1 else None
+    with clerk_of(request).charged(share_of(request, person)):
+        return _draw(table.hand.state, Voice(table.names, eyes))
+
+
+async def _drawn(
+    request: Request, id: str, person: Person | None, hand: int, line: int, seat: int | None
+) -> DrawingText:
+    """The table of a replay after a line."""
+    table = await _table(request, id, hand)
+    eyes = allowed_eyes(table, person, hand, seat)
+    source = table.record(hand)
+    if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
+        _must_be_over(table, hand, NO_LOG)
+    record = _copied(source)
+    if line > len(record.moves):
+        raise Refused("not_found", f"There are lines 0 to {len(record.moves)}.")
+
+    def make() -> DrawingText:
+        state = next(state for at, state in _states(record) if at == line)
+        return _draw(state, Voice(record.players, eyes))
+
+    return await _by_clerk(request, person, make)
+
+
+def _draw(state: State, voice: Voice) -> DrawingText:
+    words = state.game.words.draw(state.seen_by(voice.you), voice)
+    return DrawingText(text=Text.from_markup(words).plain)

@@ -1,0 +1,272 @@
+"""Tables: open one, list them, look at one, do something there, and take its records home."""
+
+import json
+from functools import partial
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, Field
+
+import teahouse
+from teahouse.engine import Match
+from teahouse.engine import options as opts
+from teahouse.engine.voice import sentence
+from teahouse.server.acts import seating
+from teahouse.server.desk import admit
+from teahouse.server.http.common import (
+    ERRORS,
+    STATUS,
+    Asker,
+    Body,
+    Somebody,
+    answer,
+    clerk_of,
+    desk_of,
+    house_of,
+    read_command,
+    share_of,
+    slow_down_command,
+    slow_down_opening,
+    while_waited_for,
+)
+from teahouse.server.http.games import find
+from teahouse.server.log import clocks as paces
+from teahouse.server.log.facts import Aids, Pace
+from teahouse.server.log.table import UNNAMED
+from teahouse.server.log.turn import Refused, Turn, open_table
+from teahouse.server.people.people import Person
+from teahouse.server.room import Room
+from teahouse.server.wire import commands as w
+from teahouse.server.wire import messages as m
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
+
+TableId = Annotated[str, Field(max_length=20)]
+
+
+class PaceBody(Body):
+    """No clock; live with a bank and a turn in seconds; or correspondence with hours a move."""
+
+    kind: Literal["none", "live", "correspondence"] = "none"
+    bank: Annotated[int, Field(ge=0, le=86_400)] = 0
+    turn: Annotated[int, Field(ge=0, le=3600)] = 0
+    hours: Annotated[int, Field(ge=0, le=720)] = 0
+
+
+class AidsBody(Body):
+    """What helps the table gives to everybody, or to nobody."""
+
+    hints: bool = True
+    deductions: bool = True
+
+
+class SeatBody(Body):
+    """Who sits on a seat from the start: a bot of a level, or (`me`) the one who opens the table.
+
+    Several seats may be `me`, each with a name: then people pass one screen around.
+    """
+
+    bot: Annotated[str, Field(max_length=40)] | None = None
+    me: bool = False
+    name: Annotated[str, Field(max_length=40)] | None = None
+    commit: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")] = ""
+
+
+class TableBody(Body):
+    """A table to be opened. Whatever is left out is as the rulebook plays it."""
+
+    game: Annotated[str, Field(max_length=40)]
+    players: Annotated[int, Field(ge=1, le=64)] | None = None
+    options: Annotated[dict[str, Any], Field(default_factory=dict)]
+    match: Annotated[dict[str, Any], Field(default_factory=dict)]
+    public: bool = True
+    pace: PaceBody = PaceBody()
+    aids: AidsBody = AidsBody()
+    think: Annotated[float, Field(ge=0.01, le=30)] | None = None
+    shared: bool = False
+    """Whether people share the host's screen, who may then take several seats."""
+    watch: bool = True
+    """Whether others may watch the game."""
+    chat: bool | None = None
+    """Whether those who watch may speak; without it, at a public table."""
+    seats: Annotated[list[SeatBody | None], Field(max_length=64, default_factory=list)]
+
+
+class CardSeat(BaseModel):
+    """A seat in a list of tables."""
+
+    name: str
+    person: str | None
+    bot: str
+
+
+class CardInfo(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: str
+    public: bool
+    seats: list[CardSeat]
+    host: str
+    pace: str
+    hand: int
+    why: str
+    to_act: int | None
+    my_turn: bool
+    made: int
+    moved: int
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table as the one who asks sees it: an update for each seat of theirs, or one for a spectator."""
+
+    seq: int
+    table: str
+    seats: list[int]
+    updates: list[m.Update]
+    presence: m.Presence
+    kept: list[m.Keepings]
+
+
+class Replies(msgspec.Struct, frozen=True):
+    """Everything the server says to a command."""
+
+    replies: list[m.AnyMessage]
+
+
+async def snapshot(request: Request, room: Room, person: Person | None, seen: int) -> Snapshot:
+    """How a table stands, for one person."""
+    id = person.id if person else None
+    clerk, share = clerk_of(request), share_of(request, person)
+    updates = await desk_of(request).missed(room, id, seen, partial(clerk.charge, share))
+    seats = room.table.seats_of(id)
+    kept = [room.keepings(id, seat) for seat in seats] if id else []
+    return Snapshot(room.table.seq, room.table.id, seats, updates, room.presence(), kept)
+
+
+# Opening and listing
+
+
+@router.post("/tables", status_code=201)
+async def open_new(request: Request, body: TableBody, person: Somebody) -> Response:
+    """Open a table. It begins when every seat is taken."""
+    slow_down_opening(request, person, body.options)
+    house = house_of(request)
+    game = find(body.game)
+    players = body.players or max(game.about.players[0], len(body.seats) or min(2, game.about.players[-1]))
+    pace = Pace(body.pace.kind, body.pace.bank, body.pace.turn, body.pace.hours)
+    try:
+        paces.check(pace)
+        match = Match(game, players, body.options, body.match)
+    except teahouse.Refused as refused:
+        raise Refused("refused", sentence(refused)) from None
+    if len(body.seats) > players:
+        raise Refused("refused", f"There are {players} seats.")
+    names = {seat.name for seat in body.seats if seat and seat.me and seat.name}
+    for name in names:
+        await house.people.check_name(name, person)
+    person = await house.named(person)
+    line = open_table(
+        person.id,
+        game=game.name,
+        players=players,
+        options=body.options,
+        match=opts.as_json(match.options),  # all of them: a later release may bring other defaults
+        public=body.public,
+        pace=pace,
+        aids=Aids(body.aids.hints, body.aids.deductions),
+        think=body.think,
+        shared=body.shared or sum(bool(seat and seat.me) for seat in body.seats) > 1,
+        watch=body.watch,
+        chat=body.chat,
+    )
+
+    def seat_all(turn: Turn) -> None:
+        for number, seat in enumerate(body.seats):
+            if seat and seat.bot:
+                seating.seat_bot(turn, person.id, w.SeatBot(id="-", seat=number, level=seat.bot))
+            elif seat and seat.me:
+                command = w.Sit(id="-", seat=number, name=seat.name, commit=seat.commit)
+                seating.sit(turn, person.id, person.name, command)
+
+    room = await house.add_table(line, seat_all)
+    return answer(await snapshot(request, room, person, 0), 201)
+
+
+@router.get("/tables")
+async def list_tables(
+    request: Request,
+    person: Asker,
+    which: Literal["open", "watch", "mine"] = "open",
+    game: Annotated[str | None, Query(max_length=40)] = None,
+) -> list[CardInfo]:
+    """Tables to join, tables to watch, or one's own, the last moved first."""
+    if which == "mine" and person is None:
+        return []
+    store = house_of(request).store
+    found = await store.cards(which, person.id if person else None, game)
+    names = await store.names(*(card.id for card in found))
+    cards = []
+    for card in found:
+        about = json.loads(card.card)
+        for seat in about["seats"]:
+            seat["name"] = seat["name"] or names[card.id].get(seat["token"], UNNAMED if seat["person"] else "")
+        mine = person is not None and card.to_act is not None and about["seats"][card.to_act]["person"] == person.id
+        fields = {name: getattr(card, name) for name in ("id", "game", "status", "public", "to_act", "made", "moved")}
+        cards.append(CardInfo(**fields, **about, my_turn=mine))
+    return cards
+
+
+# At one table
+
+
+@router.get("/tables/{id}")
+async def look(
+    request: Request, id: TableId, person: Asker, seen: Annotated[int, Query(ge=0, le=2**53)] = 0
+) -> Response:
+    """How a table stands, and what happened after the number `seen`."""
+    clerk_of(request).check(share_of(request, person))
+    room = await house_of(request).fresh_room(id)
+    admit(room.table, person)
+    return answer(await snapshot(request, room, person, seen))
+
+
+@router.post("/tables/{id}/do")
+async def do(request: Request, id: TableId, person: Asker) -> Response:
+    """Do one command, the same as over the WebSocket; the answer holds everything said to it."""
+    command = read_command(await request.body())
+    await slow_down_command(request, person, id, command)
+    clerk, share = clerk_of(request), share_of(request, person)
+    if isinstance(command, w.Sync):
+        clerk.check(share)
+    replies: list[m.Message] = []
+    work = desk_of(request).perform(person, id, command, replies.append, partial(clerk.charge, share))
+    await (while_waited_for(request, work) if isinstance(command, w.Hint) else work)
+    refused = next((reply for reply in replies if isinstance(reply, m.Refusal)), None)
+    return answer({"replies": replies}, STATUS.get(refused.code, 409) if refused else 200)
+
+
+class ChatLine(BaseModel):
+    """Something somebody said."""
+
+    number: int
+    at: int
+    person: str
+    name: str
+    text: str
+
+
+@router.get("/tables/{id}/chat")
+async def chat(
+    request: Request, id: TableId, person: Asker, after: Annotated[int, Query(ge=0, le=2**53)] = 0
+) -> list[ChatLine]:
+    """The last 200 things that were said after a number, without those one has muted."""
+    room = await house_of(request).room(id)
+    admit(room.table, person)
+    return [
+        ChatLine(number=row.number, at=row.at, person=row.person, name=row.name, text=row.text)
+        for row in await house_of(request).store.chat(id, after, 200)
+        if person is None or not room.is_muted(person.id, row.person)
+    ]

@@ -1,0 +1,141 @@
+"""One go at a table: the lines that one command or one act of the house adds to the log.
+
+Lines are followed as they are made and stored together afterwards. If storing fails, or a rule
+refuses half-way, the table in memory is ahead of its log and must be forgotten: `dirty` says so.
+"""
+
+import secrets
+import time
+from typing import Any
+
+import teahouse
+from teahouse.engine import CHANCE, Action, fair
+from teahouse.engine.course import line_of
+from teahouse.server.log import facts
+from teahouse.server.log.facts import Fact, Line
+from teahouse.server.log.table import Followed, HouseTable
+
+
+def now() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Refused(teahouse.Refused):
+    """A wish that can't be granted: a code for programs, a sentence for people; perhaps it can in `wait` seconds."""
+
+    def __init__(self, code: str, text: str, rule: str | None = None, wait: float = 0.0) -> None:
+        super().__init__(text)
+        self.wait = wait
+        self.code = code
+        self.text = text
+        self.rule = rule
+
+
+class Turn:
+    """The lines being added, all of one moment."""
+
+    def __init__(self, table: HouseTable, person: str | None = None, message: str | None = None) -> None:
+        self.table = table
+        self.person = person
+        self.message = message
+        self.at = max(now(), table.moved)
+        self.lines: list[Line] = []
+        self.sitters: set[str] = set()
+        self.names: list[dict[str, Any]] = []
+        """What those who sit down are called, to be kept beside the log."""
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the table has moved on."""
+        return bool(self.lines)
+
+    def _add(self, text: str, how: str = "") -> Followed:
+        line = Line(self.table.seq + 1, self.at, text, self.person, self.message, how)
+        followed = self.table.follow(line)
+        self.lines.append(line)
+        return followed
+
+    def fact(self, fact: Fact) -> None:
+        """Add a fact about the table."""
+        self._add(facts.write(fact))
+
+    def sit(self, seat: int, person: str, name: str, commit: str = "", own: bool = True) -> None:
+        """A person sits down under a name; `own` if it is theirs, not that of somebody else at the same screen."""
+        token = fair.new_token()
+        self.sitters.add(person)
+        who = {"table_id": self.table.id, "token": token, "seat": seat, "person": person}
+        self.names.append({**who, "name": name, "own": own})
+        self.table.called[token] = name
+        self.fact(facts.Sat(seat, person, commit=commit, token=token))
+
+    def sit_bot(self, seat: int, level: str, name: str) -> None:
+        """A bot sits down."""
+        self.fact(facts.BotSat(seat, level, name, fair.new_token()))
+
+    def move(self, seat: int, action: Action, how: str = "") -> None:
+        """Play an action, and see whether the seat learned anything by it."""
+        table = self.table
+        assert table.hand is not None
+        seen = table.hand.state.seen_by(seat)
+        followed = self._add(line_of(seat, action), how)
+        followed.line.free = table.hand.judge(seen, action, followed.events)
+
+    def undo(self, seat: int, lines: int) -> None:
+        """Take back the last lines."""
+        self._add(f"{seat} undo {lines}")
+
+    def settle(self) -> None:
+        """Let everything happen that nobody has to decide: dice, the begin and the end of hands."""
+        table = self.table
+        while True:
+            if table.status == "playing" and table.hand is not None and table.hand.state.to_act == CHANCE:
+                self._add(table.next_draw())
+            elif table.status == "between" and table.hand_number == len(table.match.hands):
+                self._prepare_next()
+            elif self._all_here():
+                self.fact(facts.Filled())
+            elif table.status == "filled" and all(bool(chair.word) or not chair.commit for chair in table.chairs):
+                self.start_hand()
+            else:
+                return
+
+    def _all_here(self) -> bool:
+        """Every seat is taken; between two hands, everyone who plays for themselves is ready."""
+        chairs = self.table.chairs
+        if self.table.status == "between":
+            return all(chair.ready or not chair.person or chair.stand_in for chair in chairs)
+        return self.table.status == "open" and all(chair.taken for chair in chairs)
+
+    def _prepare_next(self) -> None:
+        promise = fair.Promise.make(self.table.id, self.table.promise.hand + 1)
+        self.fact(facts.Next(promise.hand, promise.seed, promise.commitment, promise.dice))
+
+    def start_hand(self) -> None:
+        """Begin the hand with the words that are there."""
+        chairs = self.table.chairs
+        silent = [number for number, chair in enumerate(chairs) if chair.commit and not chair.word]
+        self.fact(facts.Started([chair.word for chair in chairs], silent, *self.table.hand_options()))
+
+
+def open_table(host: str, **about: object) -> Line:
+    """The first line of a new table, with the promise of its dice."""
+    table = new_id()
+    promise = fair.Promise.make(table, 1)
+    opened = facts.Opened(
+        table=table,
+        host=host,
+        seed=promise.seed,
+        commitment=promise.commitment,
+        dice=promise.dice,
+        **about,  # type: ignore[arg-type]  # checked by the caller's structure
+    )
+    return Line(1, now(), facts.write(opened), host)
+
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+def new_id() -> str:
+    """A name that nobody can guess: 12 of 32 letters, 60 bits."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))

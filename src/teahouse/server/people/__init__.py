@@ -1,0 +1,1 @@
+"""Who is who: names, passwords, access, and forgetting."""

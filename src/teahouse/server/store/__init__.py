@@ -1,0 +1,1 @@
+"""What a house keeps: the database, its tables, reading and writing."""

@@ -1,0 +1,1 @@
+"""What takes a while: bots in processes of their own, and whose question is next."""

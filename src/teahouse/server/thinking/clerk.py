@@ -1,0 +1,141 @@
+"""The clerk does what requests bring and takes a while: replays, checks of the dice. One piece at a time, in a thread,
+in turns between those who ask, and on their account: who has used up much processor time is asked to wait.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, NamedTuple, TypeVar
+
+from teahouse.server.http.limits import Limit
+from teahouse.server.log.turn import Refused
+from teahouse.server.thinking.queue import Share, Turns, Urgency
+
+T = TypeVar("T")
+
+MOST_WAITING = 20
+"""So many pieces of work of one neighbourhood wait at a time."""
+BREATH = 0.0005
+KEPT = 32 * 1024 * 1024
+"""Bytes of frames that are kept."""
+
+
+def breathe() -> None:
+    """Called again and again in the clerk's thread: lets the others of this process go first for a moment."""
+    time.sleep(BREATH)
+
+
+class Job(NamedTuple):
+    """A piece of work, and who waits for it."""
+
+    work: Callable[[], Any]
+    result: "asyncio.Future[Any]"
+
+
+class Clerk:
+    """The one who does such work."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._turns: Turns[Job] = Turns()
+        self._thread = ThreadPoolExecutor(1, "clerk")
+        self._task: asyncio.Task[None] | None = None
+
+    async def do(self, share: Share, work: Callable[[], T]) -> T:
+        """Have something done. It must touch nothing that the house may change meanwhile."""
+        self.check(share)
+        if self._turns.count(Urgency.PLAYED, share.neighbourhood) >= MOST_WAITING:
+            raise Refused("too_fast", "Too fast; what you asked for before is still being done.")
+        job = Job(work, asyncio.get_running_loop().create_future())
+        waiting = self._turns.put(job, Urgency.PLAYED, share)
+        if self._task is None:
+            self._task = asyncio.create_task(self._work(), name="clerk")
+        try:
+            result: T = await job.result
+            return result
+        finally:
+            self._turns.drop(waiting)
+
+    @contextmanager
+    def charged(self, share: Share) -> Iterator[None]:
+        """What is done here and now, without waiting for anything, goes on somebody's account."""
+        self.check(share)
+        start = time.thread_time()
+        try:
+            yield
+        finally:
+            self.charge(share, time.thread_time() - start)
+
+    def charge(self, share: Share, seconds: float) -> None:
+        """So many seconds of processor time were used for somebody."""
+        self._limit.spend(share.neighbourhood, seconds)
+
+    def debt(self, share: Share) -> float:
+        """Seconds until somebody may have something done again; 0: now."""
+        return self._limit.debt(share.neighbourhood)
+
+    def check(self, share: Share) -> None:
+        """Refuse somebody who must wait."""
+        wait = self.debt(share)
+        if wait:
+            raise Refused("too_fast", f"Too fast; try again in {int(wait) + 1} s.", wait=wait)
+
+    async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            while (waiting := self._turns.take()) is not None:
+                job, seconds = waiting.what, 0.0
+                if not job.result.done():
+                    result, error, seconds = await loop.run_in_executor(self._thread, _timed, job.work)
+                    self.charge(waiting.share, seconds)
+                    if not job.result.done():
+                        job.result.set_result(result) if error is None else job.result.set_exception(error)
+                self._turns.done(waiting, seconds)
+        finally:
+            self._task = None
+
+    def close(self) -> None:
+        """Go home."""
+        if self._task is not None:
+            self._task.cancel()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _timed(work: Callable[[], T]) -> tuple[T | None, Exception | None, float]:
+    start = time.thread_time()
+    try:
+        return work(), None, time.thread_time() - start
+    except Exception as error:
+        return None, error, time.thread_time() - start
+
+
+class Tapes:
+    """Frames of replays that were made once: by tape and number, the tapes that nobody looks at forgotten first."""
+
+    def __init__(self, most: int = KEPT) -> None:
+        self._most = most
+        self._tapes: OrderedDict[Any, dict[int, bytes]] = OrderedDict()
+        self._bytes = 0
+
+    def frames(self, tape: Any) -> dict[int, bytes]:
+        """What is kept of a tape."""
+        found = self._tapes.get(tape)
+        if found is None:
+            return {}
+        self._tapes.move_to_end(tape)
+        return dict(found)
+
+    def keep(self, tape: Any, made: dict[int, bytes]) -> None:
+        """Keep frames."""
+        kept = self._tapes.setdefault(tape, {})
+        self._tapes.move_to_end(tape)
+        for number, frame in made.items():
+            if number not in kept:
+                kept[number] = frame
+                self._bytes += len(frame)
+        while self._bytes > self._most:
+            _, forgotten = self._tapes.popitem(last=False)
+            self._bytes -= sum(map(len, forgotten.values()))

@@ -1,0 +1,136 @@
+"""What runs in a thinking process: a question is read, thought about and answered there, and can fail there alone."""
+
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import wait
+from types import FrameType
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from teahouse.bots import bot
+from teahouse.bots.review import Verdict, decisions, judge
+from teahouse.engine import Record, Seen, Voice
+from teahouse.server.wire.words import tell_review
+
+T = TypeVar("T")
+
+TOO_LONG = 5.0
+"""Seconds of a processor over its time after which a bot is interrupted."""
+
+
+class Answer(NamedTuple, Generic[T]):
+    """What came of a question, or what went wrong."""
+
+    value: T | None
+    trouble: str | None = None
+
+
+class Thought(NamedTuple):
+    """What a bot thinks of an action, in a form that travels."""
+
+    action: str
+    value: float
+    visits: int
+
+
+class Judged(NamedTuple):
+    """What a bot thinks of a move that was played; `text` says it in a sentence."""
+
+    seat: int
+    verdict: Verdict
+    action: str
+    best: str
+    cost: float
+    text: str
+
+
+class _TooLong(BaseException):
+    """No bot that catches its own errors catches this."""
+
+
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
+    raise _TooLong
+
+
+def prepare(nice: int) -> None:
+    """A thinking process leaves the keyboard to the house, and doesn't outlive it even if it is killed.
+
+    With `nice` it lets others go first wherever they need the processor too.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            wait([parent.sentinel])
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def choose(level: str, seen: bytes, seconds: float | None) -> Answer[str]:
+    """The action that a bot chooses where a seat (pickled) decides."""
+
+    def work() -> str:
+        mine = _read(seen)
+        return str(bot(level, mine.game, seconds=seconds).choose(mine))
+
+    return _within(seconds, work)
+
+
+def rank(level: str, seen: bytes, seconds: float | None) -> Answer[list[Thought]]:
+    """What a bot thinks of every action of a seat, the best first."""
+
+    def work() -> list[Thought]:
+        mine = _read(seen)
+        opinions = bot(level, mine.game, seconds=seconds).opinion(mine)
+        return [Thought(str(one.action), one.value, one.visits) for one in opinions]
+
+    return _within(seconds, work)
+
+
+def look_back(
+    level: str, record: dict[str, Any], line: int, names: list[str], eyes: int | None, seconds: float | None
+) -> Answer[Judged]:
+    """What a bot thinks of a line of a record, by what its player knew, in words for `eyes`; None if it is no move."""
+
+    def work() -> Judged | None:
+        source = Record.from_json(record)
+        decision = next((one for one in decisions(source) if one.line == line), None)
+        if decision is None:
+            return None
+        seen = decision.seen
+        judged = judge(decision, bot(level, seen.game, seconds=seconds).opinion(seen))
+        best = source.game.words.name(judged.best.action, seen, Voice(names, eyes))
+        text = tell_review(judged, best, seen.players, level)
+        cost = round(judged.cost, 4)
+        return Judged(decision.seat, judged.verdict, str(decision.action), str(judged.best.action), cost, text)
+
+    return _within(seconds, work)
+
+
+def _read(seen: bytes) -> Seen:
+    mine: Seen = pickle.loads(seen)
+    return mine
+
+
+def _within(seconds: float | None, work: Callable[[], T | None]) -> Answer[T]:
+    """Do it, but not for ever. Whatever goes wrong is told and harms no other question."""
+    timed = hasattr(signal, "setitimer")
+    if timed:
+        signal.signal(signal.SIGPROF, _interrupt)
+        signal.setitimer(signal.ITIMER_PROF, (seconds or 0) + TOO_LONG)
+    try:
+        return Answer(work())
+    except _TooLong:
+        return Answer(None, "it took too long")
+    except Exception as error:
+        return Answer(None, repr(error)[:1000])
+    finally:
+        if timed:
+            signal.setitimer(signal.ITIMER_PROF, 0)

@@ -1,0 +1,239 @@
+"""Bots think in processes of their own, so that no table waits for another's bot.
+
+Bots of tables that are played have processes to themselves. Hints, reviews, and bots that are only looked at think in
+as many others, to which the system gives the processor when nobody else needs it. Before each kind of process people
+take turns.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import pickle
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from teahouse.engine import Seen
+from teahouse.server.log.turn import Refused
+from teahouse.server.tally import Histogram
+from teahouse.server.thinking import questions
+from teahouse.server.thinking.questions import Answer, Judged, Thought
+from teahouse.server.thinking.queue import Share, Turns, Urgency, Waiting
+
+log = logging.getLogger("teahouse.thinking")
+T = TypeVar("T")
+
+NICE = 10
+"""How far those who can wait stand back from those who play (of 19)."""
+MOST_WAITING = 8
+"""So many hints, and so many reviews, of one neighbourhood wait at a time."""
+
+
+class Unwanted(Exception):
+    """When its turn came nobody waited for the answer any more."""
+
+
+@dataclass(slots=True, eq=False)
+class Question:
+    """Something to be thought about, and who waits for it."""
+
+    work: Callable[..., Answer[Any]]
+    about: tuple[Any, ...]
+    wanted: Callable[[], bool]
+    answer: "asyncio.Future[Answer[Any]]"
+
+
+class Thinkers:
+    """The thinking processes of a house; they start with the first question."""
+
+    def __init__(self, processes: int) -> None:
+        # One neighbourhood never has all processes of those who play: another's bot begins at once.
+        self._lanes = (Lane(processes + 1, most=processes), Lane(processes, NICE))
+        self._places: set[tuple[Urgency, str]] = set()
+        self.thought: dict[str, Histogram] = {}
+        """Seconds from a question to its answer, waiting for a free process included, by level."""
+        self.failed = 0
+        """Answers that bots could not give."""
+
+    @property
+    def waiting(self) -> int:
+        """Questions that are not answered yet."""
+        return sum(lane.waiting for lane in self._lanes)
+
+    async def choose(
+        self, level: str, seen: Seen, seconds: float | None, urgency: Urgency, share: Share, wanted: Callable[[], bool]
+    ) -> str | None:
+        """The action of a bot; None if it could find none. `Unwanted` if nobody waited any more."""
+        return await self._ask(
+            urgency, share, level, seen.game.name, questions.choose, level, pickle.dumps(seen), seconds, wanted=wanted
+        )
+
+    async def rank(
+        self, level: str, seen: Seen, seconds: float | None, urgency: Urgency, share: Share
+    ) -> list[Thought] | None:
+        """What a bot thinks of every action, the best first; None if it failed."""
+        return await self._ask(
+            urgency, share, level, seen.game.name, questions.rank, level, pickle.dumps(seen), seconds
+        )
+
+    async def look_back(
+        self,
+        level: str,
+        record: dict[str, Any],
+        line: int,
+        names: list[str],
+        eyes: int | None,
+        seconds: float | None,
+        share: Share,
+    ) -> Judged | None:
+        """What a bot thinks of a line of a record of which it is known that somebody moved there; None if it failed."""
+        about = (level, record, line, names, eyes, seconds)
+        return await self._ask(Urgency.REVIEW, share, level, record["game"], questions.look_back, *about)
+
+    async def _ask(
+        self,
+        urgency: Urgency,
+        share: Share,
+        level: str,
+        game: str,
+        work: Callable[..., Answer[T]],
+        *about: Any,
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> T | None:
+        start = time.perf_counter()
+        answer = await self._lanes[urgency >= Urgency.HINT].ask(work, about, wanted, urgency, share)
+        self.thought.setdefault(level, Histogram()).add(time.perf_counter() - start)
+        if answer.trouble:
+            self.failed += 1
+            log.error("a bot failed", extra={"level": level, "game": game, "trouble": answer.trouble})
+        return answer.value
+
+    @contextmanager
+    def place(self, urgency: Urgency, share: Share) -> Iterator[None]:
+        """One such question of a person at a time, and one of everybody without a name in a neighbourhood."""
+        place = (urgency, share.person or share.neighbourhood)
+        waiting = self._lanes[urgency >= Urgency.HINT].turns.count(urgency, share.neighbourhood)
+        if place in self._places or waiting >= MOST_WAITING:
+            raise Refused("too_fast", "Too fast; another answer of this kind is still being thought about.")
+        self._places.add(place)
+        try:
+            yield
+        finally:
+            self._places.discard(place)
+
+    def least_served(self, shares: list[Share]) -> Share:
+        """Of several on whose account a bot may think, the one for whom least was thought."""
+        return min(shares, key=self._lanes[0].turns.spent)
+
+    def close(self) -> None:
+        """Send the processes home."""
+        for lane in self._lanes:
+            lane.close()
+
+
+class Lane:
+    """A few processes of one kind, and the questions that wait for them."""
+
+    def __init__(self, processes: int, nice: int = 0, most: int | None = None) -> None:
+        self.turns: Turns[Question] = Turns(most)
+        self._processes = [Process(nice) for _ in range(processes)]
+        self._idle = list(self._processes)
+        self._answering: set[asyncio.Task[None]] = set()
+
+    @property
+    def waiting(self) -> int:
+        """Questions that are not answered yet."""
+        return len(self.turns) + len(self._answering)
+
+    async def ask(
+        self,
+        work: Callable[..., Answer[Any]],
+        about: tuple[Any, ...],
+        wanted: Callable[[], bool],
+        urgency: Urgency,
+        share: Share,
+    ) -> Answer[Any]:
+        """Put a question and wait for its answer; whoever stops waiting gives up the place in the queue."""
+        question = Question(work, about, wanted, asyncio.get_running_loop().create_future())
+        waiting = self.turns.put(question, urgency, share)
+        self._go_on()
+        try:
+            return await question.answer
+        finally:
+            self.turns.drop(waiting)
+
+    def _go_on(self) -> None:
+        """Give free processes the questions whose turn it is."""
+        while self._idle:
+            next_one = self.turns.take()
+            if next_one is None:
+                return
+            question = next_one.what
+            if question.answer.done() or not question.wanted():
+                self.turns.done(next_one, 0.0)
+                if not question.answer.done():
+                    question.answer.set_exception(Unwanted())
+                continue
+            task = asyncio.create_task(self._answer(self._idle.pop(), next_one), name="thinking")
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+
+    async def _answer(self, process: "Process", waiting: Waiting[Question]) -> None:
+        question, start = waiting.what, time.perf_counter()
+        try:
+            answer = await process.do(question.work, *question.about)
+            if not question.answer.done():
+                question.answer.set_result(answer)
+        finally:
+            self._idle.append(process)
+            self.turns.done(waiting, time.perf_counter() - start)
+            self._go_on()
+
+    def close(self) -> None:
+        """Send the processes home."""
+        self._idle.clear()
+        for task in self._answering:
+            task.cancel()
+        for process in self._processes:
+            process.close()
+
+
+class Process:
+    """One thinking process: a pool of its own, so that what kills it breaks one question and no other."""
+
+    def __init__(self, nice: int) -> None:
+        self._nice = nice
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def do(self, work: Callable[..., Answer[T]], *about: Any) -> Answer[T]:
+        """Have a question answered there. If the process dies over it, a fresh one is asked once more."""
+        trouble = ""
+        for attempt in (1, 2):
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self._open(), work, *about)
+            except BrokenProcessPool:
+                trouble = "the thinking process died"
+                log.warning(trouble, extra={"attempt": attempt})
+                self.close()
+            except Exception as error:  # it could not be sent there, or not back
+                trouble = repr(error)[:1000]
+                break
+        return Answer(None, trouble)
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(
+                1, mp_context=context, initializer=questions.prepare, initargs=(self._nice,)
+            )
+        return self._pool
+
+    def close(self) -> None:
+        """Send it home."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

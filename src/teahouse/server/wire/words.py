@@ -1,0 +1,133 @@
+"""What happens around a table, in sentences. What happens on the board is told by the game's own words."""
+
+from collections.abc import Sequence
+
+from teahouse.bots.review import Review
+from teahouse.engine import Voice
+from teahouse.engine.voice import count
+from teahouse.server.log import facts
+from teahouse.server.log.facts import AnyFact
+from teahouse.server.log.table import HouseTable
+from teahouse.server.wire.messages import ToldOpinion
+
+_WHY = {
+    "time": "time is up",
+    "left": "the player has left",
+    "removed": "the player has been away for too long",
+}
+_ENDED = {
+    "aborted": "The table is called off.",
+    "abandoned": "Everyone has left, so the table is closed.",
+}
+
+LOT = "The bot has failed, so a lot decides:"
+"""Before a move that was chosen so."""
+
+
+def tell(fact: AnyFact, table: HouseTable, voice: Voice) -> str:
+    """A fact about the table as the log says it; "" for what needs no telling."""
+    match fact:
+        case facts.Opened():
+            return "The table is open."
+        case facts.Sat(seat):
+            return "You sit down." if seat == voice.you else f"{table.name_of(fact)} sits down."
+        case facts.BotSat(_, level, name):
+            return f"{name}, a bot ({level}), sits down."
+        case facts.Stood(seat, removed):
+            return f"The host frees seat {seat + 1}." if removed else f"Seat {seat + 1} is free again."
+        case facts.Filled():
+            return "Everyone is here."
+        case facts.Started(_, silent):
+            late = [voice.names[seat] for seat in silent]
+            return "The hand begins." + (f" No random word came from {', '.join(late)}." if late else "")
+        case facts.TakenOver(seat, level, why):
+            return f"A bot ({level}) plays for {voice.whom(seat)}: {_WHY.get(why, why)}."
+        case facts.GivenBack(seat):
+            return f"{voice.does(seat, 'is')} back."
+        case facts.Resigned(seat, level):
+            rest = f" A bot ({level}) plays on." if level else ""
+            return f"{voice.does(seat, 'resigns')}.{rest}"
+        case facts.Hinted(seat):
+            return f"{voice.does(seat, 'takes')} a hint."
+        case facts.UndoAsked(seat, lines):
+            return f"{voice.does(seat, 'asks')} to take back {count(lines, 'line')}."
+        case facts.UndoAnswered(_, seat, yes):
+            return f"{voice.does(seat, 'agrees')}." if yes else f"{voice.does(seat, 'declines')}."
+        case facts.Audience(watch, chat):
+            speak = "Those who watch may speak." if chat else "Those who watch may not speak."
+            return speak if watch else "Nobody else may watch from now on."
+        case facts.Woken():
+            return "The house was closed for a while; the clocks go on from here."
+        case facts.Ended("resigned", seat) if seat is not None:
+            return f"{voice.does(seat, 'wins')}: the other has resigned."
+        case facts.Ended(why):
+            return _ENDED.get(why, "The table is over.")
+        case facts.Rematched():
+            return "A rematch is set up."
+        case _:
+            return ""
+
+
+def tell_away(table: HouseTable, seat: int, by_host: bool) -> str:
+    """What becomes of the game of somebody who is away, told beforehand."""
+    name = table.names[seat]
+    who = "the host" if by_host else "whoever else plays"
+    match table.setup.pace.kind:
+        case "correspondence":
+            return f"When the time for a move is over a bot plays for {name}, never sooner."
+        case "live":
+            return (
+                f"When the clock reaches zero a bot plays for {name} by itself; "
+                f"after two minutes away on their own turn {who} may ask for it."
+            )
+        case _:
+            return f"After a day away on their own turn {who} may let a bot play for {name}."
+
+
+def undone(line: str, voice: Voice) -> str:
+    """An undo as the log says it."""
+    seat, _, number = line.split()
+    return f"{voice.does(int(seat), 'takes')} back {count(int(number), 'line')}."
+
+
+def advise(best: Sequence[ToldOpinion], players: int, choices: int) -> str:
+    """Why a bot would do the first of these: what it expects of it, and of the next best."""
+    if not best:
+        return ""
+    first = best[0]
+    if choices == 1:
+        return f"{first.words}: it is the only move."
+    worth = _points if players == 1 else _chance
+    what = "ends with about" if players == 1 else "wins about"
+    told = f"{first.words}: {what} {worth(first.value)} from here."
+    if len(best) < 2:
+        return told
+    after = best[1]
+    equal = worth(after.value) == worth(first.value)
+    words = f"{after.words[:1].lower()}{after.words[1:]}"
+    return f"{told} The next best, {words}, {'is about as good' if equal else f'about {worth(after.value)}'}."
+
+
+def tell_review(review: Review, best: str, players: int, level: str) -> str:
+    """What a bot of this level thinks of a move, beside the best one in words."""
+    worth = _points if players == 1 else _chance
+    what = "ends with about" if players == 1 else "wins about"
+    rather = f"{best[:1].lower()}{best[1:]}"
+    match review.verdict:
+        case "only":
+            return "It was the only move."
+        case "best":
+            return f"The {level} would do the same: {what} {worth(review.best.value)} from here."
+        case "good":
+            return f"About as good as the {level}'s choice: {rather}."
+        case _:
+            values = f"{worth(review.best.value)}, not {worth(review.played.value)}"
+            return f"The {level} would rather {rather}: {what} {values}."
+
+
+def _chance(value: float) -> str:
+    return "1 % or less" if value < 0.015 else "99 % or more" if value > 0.985 else f"{value:.0%}".replace("%", " %")
+
+
+def _points(value: float) -> str:
+    return f"{value:.0f} points"
