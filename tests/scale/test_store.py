@@ -9,7 +9,7 @@ from scale.services import PostgreSQL
 from server import test_storage as storage
 from server.test_storage import _play_one, _table, card, line, open_house
 from teahouse.server.desk import Desk
-from teahouse.server.log.turn import Refused
+from teahouse.server.log.refusal import Refused
 from teahouse.server.store import schema
 from teahouse.server.store.database import connect, upgrade
 from teahouse.server.store.store import Store

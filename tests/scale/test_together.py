@@ -20,8 +20,9 @@ from teahouse.server.house import House
 from teahouse.server.http.limits import Limits
 from teahouse.server.log import facts
 from teahouse.server.log.facts import Line
+from teahouse.server.log.marks import now
 from teahouse.server.log.table import HouseTable
-from teahouse.server.log.turn import Turn, now, open_table
+from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import upgrade

@@ -15,7 +15,8 @@ from server.test_tables import refused
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.log.facts import Pace
-from teahouse.server.log.turn import now, open_table
+from teahouse.server.log.marks import now
+from teahouse.server.log.turn import open_table
 from teahouse.server.people.people import Person
 from teahouse.server.room import Room
 from teahouse.server.wire import commands as w

@@ -18,8 +18,8 @@ from server.test_storage import open_house, url
 from teahouse.server.desk import Desk
 from teahouse.server.http import records
 from teahouse.server.http.limits import Limit
+from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
-from teahouse.server.log.turn import Refused
 from teahouse.server.room import Room
 from teahouse.server.thinking.clerk import Clerk, Tapes
 from teahouse.server.thinking.queue import Share

@@ -15,7 +15,7 @@ from server.conftest import Running
 from teahouse.engine.ownfile import carried
 from teahouse.server.house import House
 from teahouse.server.http.limits import neighbourhood
-from teahouse.server.log import facts, turn
+from teahouse.server.log import facts, refusal
 from teahouse.server.log.facts import Pace
 from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.settings import Settings
@@ -215,7 +215,7 @@ def test_a_table_that_never_began_is_closed_after_a_day_and_forgotten_after_anot
         for each in schema.metadata.sorted_tables:
             if "table_id" in each.c:
                 assert not await house.store.rows(select(each).where(each.c.table_id == waiting.table.id))
-        with pytest.raises(turn.Refused) as refused:
+        with pytest.raises(refusal.Refused) as refused:
             await house.room(waiting.table.id)
         assert refused.value.code == "no_such_table"
         assert (await house.room(playing.table.id)).table.status == "playing"

@@ -8,7 +8,7 @@ import pytest
 from server.client import Player, Refused, people
 from server.conftest import Running
 from server.test_people import browser
-from teahouse.server.log import turn
+from teahouse.server.log import refusal
 from teahouse.server.log.names import BOT_NAMES, alike, clean_name, distinct, folded
 
 WORLD = [
@@ -54,20 +54,20 @@ def test_names_of_the_world_are_good(name: str) -> None:
 @pytest.mark.parametrize("letter", UNSEEN, ids=ascii)
 def test_a_name_has_no_letter_that_cant_be_seen(letter: str) -> None:
     for name in (f"Victim{letter}", f"Vic{letter}tim", f"{letter}Victim"):
-        with pytest.raises(turn.Refused):
+        with pytest.raises(refusal.Refused):
             clean_name(name)
 
 
 @pytest.mark.parametrize("name", ["V\u0456ctim", "Mei\u03b1", "\u0410dam", "Мaria", "陳Mei", "김さくら"])
 def test_a_name_keeps_to_one_script(name: str) -> None:
-    with pytest.raises(turn.Refused, match="one script"):
+    with pytest.raises(refusal.Refused, match="one script"):
         clean_name(name)
 
 
 def test_a_letter_carries_at_most_two_accents_of_any_kind() -> None:
     assert clean_name("e\u0323\u0302") == "ệ"
     for name in ("e\u0323\u0302\u0301", "ệ\u0301", "Z" + "\u0301" * 23, "e\u0301\u0301", "ก\u0e47\u0e47\u0e47"):
-        with pytest.raises(turn.Refused, match="accents"):
+        with pytest.raises(refusal.Refused, match="accents"):
             clean_name(name)
 
 

@@ -13,8 +13,9 @@ from teahouse.laws.walk import spread
 from teahouse.server.acts.playing import attempt
 from teahouse.server.log import facts
 from teahouse.server.log.facts import Line
+from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import Followed, HouseTable
-from teahouse.server.log.turn import Refused, Turn, open_table
+from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 from teahouse.server.wire.views import tell_line, tell_record, tell_update

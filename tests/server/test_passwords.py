@@ -13,7 +13,8 @@ from sqlalchemy import insert
 from server.conftest import Running
 from server.test_people import browser
 from teahouse.server.http.common import refusal
-from teahouse.server.log.turn import Refused, now
+from teahouse.server.log.marks import now
+from teahouse.server.log.refusal import Refused
 from teahouse.server.people.passwords import FREE, LONGEST_WAIT, Guesses, check_password, wait_after
 from teahouse.server.store.database import upgrade
 from teahouse.server.store.schema import guesses

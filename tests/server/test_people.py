@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from server.client import Refused, people
 from server.conftest import Running
-from teahouse.server.log import turn
+from teahouse.server.log import refusal
 from teahouse.server.log.names import clean_name
 
 
@@ -141,7 +141,7 @@ def test_a_forged_or_altered_token_is_nobody(house: Running) -> None:
     "name", ["<script>", 'a"b', "a&b", "", "   ", "x" * 25, "a\u202eb", "line\nbreak<", "{{x}}", "---"]
 )
 def test_names_cant_be_markup_or_nothing(house: Running, name: str) -> None:
-    with pytest.raises(turn.Refused):
+    with pytest.raises(refusal.Refused):
         clean_name(name)
 
     async def main() -> None:

@@ -13,7 +13,8 @@ from sqlalchemy import text
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.log import facts
-from teahouse.server.log.turn import Refused, Turn, open_table
+from teahouse.server.log.refusal import Refused
+from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.people.people import Person
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings

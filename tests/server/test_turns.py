@@ -8,7 +8,7 @@ import time
 
 import teahouse
 from teahouse.engine import CHANCE, Seen
-from teahouse.server.log.turn import Refused
+from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking import questions
 from teahouse.server.thinking.questions import Answer
 from teahouse.server.thinking.queue import PATIENCE, Share, Turns, Urgency

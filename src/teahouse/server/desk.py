@@ -12,9 +12,11 @@ from teahouse.engine.voice import sentence
 from teahouse.server.acts import playing, seating
 from teahouse.server.house import TRIES, House, Reply
 from teahouse.server.log import facts
+from teahouse.server.log.marks import now
 from teahouse.server.log.orders import offered
+from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
-from teahouse.server.log.turn import Refused, Turn, now, open_table
+from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.people.people import Person
 from teahouse.server.room import NO_SPECTATORS, Room
 from teahouse.server.store.database import Trouble

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from teahouse.bots.levels import stand_in
 from teahouse.server.log import facts
+from teahouse.server.log.marks import now
 from teahouse.server.log.orders import answer
 from teahouse.server.log.table import HouseTable
-from teahouse.server.log.turn import Turn, now
+from teahouse.server.log.turn import Turn
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import Trouble

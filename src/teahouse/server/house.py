@@ -18,8 +18,10 @@ from teahouse.bots.tempo import LEAST, Tempo
 from teahouse.server.acts.seating import told_apart
 from teahouse.server.driver import drive, due
 from teahouse.server.log import facts
+from teahouse.server.log.marks import now
+from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
-from teahouse.server.log.turn import Refused, Turn, now
+from teahouse.server.log.turn import Turn
 from teahouse.server.opening import check_open, forgotten
 from teahouse.server.people.access import Connections
 from teahouse.server.people.people import People, Person

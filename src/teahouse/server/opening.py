@@ -5,8 +5,9 @@ import logging
 from typing import TYPE_CHECKING
 
 from teahouse.server.driver import due
+from teahouse.server.log.marks import now
+from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
-from teahouse.server.log.turn import Refused, now
 from teahouse.server.room import Room
 
 if TYPE_CHECKING:

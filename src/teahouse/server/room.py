@@ -4,9 +4,9 @@ import asyncio
 import time
 from typing import Protocol
 
+from teahouse.server.log.marks import now
 from teahouse.server.log.orders import ONLY, offered
 from teahouse.server.log.table import HouseTable
-from teahouse.server.log.turn import now
 from teahouse.server.wire.absence import NOTE, noted, tell_absence
 from teahouse.server.wire.messages import Keepings, Message, OrderInfo, Presence, Said, encode
 from teahouse.server.wire.views import tell_update

@@ -4,8 +4,9 @@ from teahouse.engine import Illegal, Unreadable, Voice
 from teahouse.engine.hand import will_be_free
 from teahouse.server.acts.seating import come_back, own_seat
 from teahouse.server.log import facts
+from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
-from teahouse.server.log.turn import Refused, Turn
+from teahouse.server.log.turn import Turn
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 from teahouse.server.wire.views import tell_choices, tell_event

@@ -10,8 +10,9 @@ from teahouse.bots.levels import names as bot_names
 from teahouse.bots.levels import stand_in
 from teahouse.server.log import facts
 from teahouse.server.log.names import BOT_NAMES, clean_name, distinct
+from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
-from teahouse.server.log.turn import Refused, Turn
+from teahouse.server.log.turn import Turn
 from teahouse.server.wire import absence, words
 from teahouse.server.wire import commands as w
 

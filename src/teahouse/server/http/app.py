@@ -23,7 +23,7 @@ from teahouse.server.http.guard import Guard, TooLarge
 from teahouse.server.http.limits import Limits
 from teahouse.server.http.metrics import add_metrics
 from teahouse.server.http.pages import add_pages
-from teahouse.server.log.turn import Refused
+from teahouse.server.log.refusal import Refused
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import Trouble, connect, upgrade
 from teahouse.server.tally import Tally

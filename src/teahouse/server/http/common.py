@@ -14,7 +14,7 @@ from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.http.guard import address_of
 from teahouse.server.http.limits import Limit, Limits
-from teahouse.server.log.turn import Refused
+from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import Access
 from teahouse.server.people.people import COOKIE, Person
 from teahouse.server.thinking.clerk import Clerk

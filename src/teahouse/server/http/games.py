@@ -18,7 +18,7 @@ from teahouse.engine.voice import sentence
 from teahouse.server.http.common import ERRORS, Body
 from teahouse.server.http.pages import ASK_AGAIN
 from teahouse.server.log.orders import offered
-from teahouse.server.log.turn import Refused
+from teahouse.server.log.refusal import Refused
 
 PLAIN_COVER = Path(__file__).parents[1] / "cover.svg"
 

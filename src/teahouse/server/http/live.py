@@ -24,7 +24,7 @@ from teahouse.server.http.common import (
     slow_down_command,
 )
 from teahouse.server.http.guard import address_of, turn_away
-from teahouse.server.log.turn import Refused
+from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import SIGNED_OUT, SIGNED_OUT_TEXT, Access
 from teahouse.server.people.people import Person
 from teahouse.server.store.database import Trouble

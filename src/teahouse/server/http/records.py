@@ -29,8 +29,8 @@ from teahouse.server.http.common import (
     while_waited_for,
 )
 from teahouse.server.http.tables import TableId
+from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import Followed, HouseTable
-from teahouse.server.log.turn import Refused
 from teahouse.server.people.people import Person
 from teahouse.server.thinking.clerk import Tapes, breathe
 from teahouse.server.thinking.queue import Urgency

@@ -33,8 +33,9 @@ from teahouse.server.http.common import (
 from teahouse.server.http.games import find
 from teahouse.server.log import clocks as paces
 from teahouse.server.log.facts import Aids, Pace
+from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import UNNAMED
-from teahouse.server.log.turn import Refused, Turn, open_table
+from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.people.people import Person
 from teahouse.server.room import Room
 from teahouse.server.wire import commands as w

@@ -9,7 +9,7 @@ import regex
 from confusable_homoglyphs.categories import alias
 from confusable_homoglyphs.confusables import confusables_data
 
-from teahouse.server.log.turn import Refused
+from teahouse.server.log.refusal import Refused
 
 LONGEST = 24
 BOT_NAMES = ("Rook", "Wren", "Crane", "Finch", "Heron", "Lark")

@@ -4,32 +4,14 @@ Lines are followed as they are made and stored together afterwards. If storing f
 refuses half-way, the table in memory is ahead of its log and must be forgotten: `dirty` says so.
 """
 
-import secrets
-import time
 from typing import Any
 
-import teahouse
 from teahouse.engine import CHANCE, Action, fair
 from teahouse.engine.course import line_of
 from teahouse.server.log import facts
 from teahouse.server.log.facts import Fact, Line
+from teahouse.server.log.marks import new_id, now
 from teahouse.server.log.table import Followed, HouseTable
-
-
-def now() -> int:
-    """The time in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
-class Refused(teahouse.Refused):
-    """A wish that can't be granted: a code for programs, a sentence for people; perhaps it can in `wait` seconds."""
-
-    def __init__(self, code: str, text: str, rule: str | None = None, wait: float = 0.0) -> None:
-        super().__init__(text)
-        self.wait = wait
-        self.code = code
-        self.text = text
-        self.rule = rule
 
 
 class Turn:
@@ -131,11 +113,3 @@ def open_table(host: str, **about: object) -> Line:
         **about,  # type: ignore[arg-type]  # checked by the caller's structure
     )
     return Line(1, now(), facts.write(opened), host)
-
-
-_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-
-
-def new_id() -> str:
-    """A name that nobody can guess: 12 of 32 letters, 60 bits."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(12))

@@ -10,7 +10,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from teahouse.server.log.turn import new_id
+from teahouse.server.log.marks import new_id
 from teahouse.server.store.database import Trouble
 
 if TYPE_CHECKING:

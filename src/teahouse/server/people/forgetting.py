@@ -14,8 +14,9 @@ from sqlalchemy import delete, select, update
 from teahouse.engine import Unreadable, fair
 from teahouse.server.acts import seating
 from teahouse.server.log import facts
+from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
-from teahouse.server.log.turn import Refused, Turn
+from teahouse.server.log.turn import Turn
 from teahouse.server.people.people import Person
 from teahouse.server.store import schema
 from teahouse.server.store.store import Store

@@ -12,8 +12,9 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
 from sqlalchemy import delete
 
+from teahouse.server.log.marks import now
 from teahouse.server.log.names import folded
-from teahouse.server.log.turn import Refused, now
+from teahouse.server.log.refusal import Refused
 from teahouse.server.store.schema import guesses
 from teahouse.server.store.store import Store
 

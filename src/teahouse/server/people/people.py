@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import delete, insert, update
 
+from teahouse.server.log.marks import new_id, now
 from teahouse.server.log.names import clean_name, folded, is_reserved, likenesses, numbered
-from teahouse.server.log.turn import Refused, new_id, now
+from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import Access, Signatures, digest_of, holds, is_old
 from teahouse.server.people.passwords import Guesses, Passwords, check_password
 from teahouse.server.store.schema import likenesses as likenesses_kept

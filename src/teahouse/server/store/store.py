@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import JSON, and_, cast, delete, func, insert, select, text, union, update
 
 from teahouse.server.log.facts import Line
-from teahouse.server.log.turn import now
+from teahouse.server.log.marks import now
 from teahouse.server.store import schema
 from teahouse.server.store.database import Trouble, cause
 from teahouse.server.store.writing import TRIES, UNSTORABLE, Card, Conflict, Writer, state_of

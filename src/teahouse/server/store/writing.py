@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from teahouse.server.log.facts import Line
-from teahouse.server.log.turn import Refused
+from teahouse.server.log.refusal import Refused
 from teahouse.server.store import schema
 from teahouse.server.store.database import Trouble, cause, connect, connect_writer, failures, is_shared
 from teahouse.server.tally import GROUPS, Histogram

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 from teahouse.server.http.limits import Limit
-from teahouse.server.log.turn import Refused
+from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking.queue import Share, Turns, Urgency
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from teahouse.engine import Seen
-from teahouse.server.log.turn import Refused
+from teahouse.server.log.refusal import Refused
 from teahouse.server.tally import Histogram
 from teahouse.server.thinking import questions
 from teahouse.server.thinking.questions import Answer, Judged, Thought

@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from teahouse.server.log.turn import new_id, now
+from teahouse.server.log.marks import new_id, now
 from teahouse.server.store.database import Trouble, cause
 from teahouse.server.store.store import Store
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import and_, delete, select
 from sqlalchemy.dialects.postgresql import insert
 
-from teahouse.server.log.turn import now
+from teahouse.server.log.marks import now
 from teahouse.server.room import Room
 from teahouse.server.store.database import Trouble
 from teahouse.server.store.schema import presences
