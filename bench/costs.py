@@ -8,6 +8,7 @@ from pathlib import Path
 import teahouse
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
+from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.people.people import Person
 from teahouse.server.room import Room
@@ -38,7 +39,7 @@ class Costs:
 
 
 async def _sit(house: House, person: Person, game: str, players: int) -> Room:
-    opened = open_table(person.id, game=game, players=players, match={"match_mode": "single"})
+    opened = open_table(person.id, TableSettings(game=game, players=players, match={"match_mode": "single"}))
 
     def sit(turn: Turn) -> None:
         for seat in range(players):

@@ -22,6 +22,7 @@ from teahouse.engine import Refused
 from teahouse.engine.advice import Skill
 from teahouse.server.desk import Desk
 from teahouse.server.http.games import house as tell_house
+from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.turn import open_table
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
@@ -109,7 +110,7 @@ def test_the_house_tells_and_seats_a_level_more(expert: Level, tmp_path: Path) -
         assert "expert" in told.bots
         house = await open_house(url(tmp_path))
         mei = await house.people.guest("Mei")
-        room = await house.add_table(open_table(mei.id, game="yozu", players=3), lambda _: None)
+        room = await house.add_table(open_table(mei.id, TableSettings(game="yozu", players=3)), lambda _: None)
         replies: list[m.Message] = []
         await Desk(house).perform(mei, room.table.id, w.SeatBot(id="s", seat=1, level="expert"), replies.append)
         assert room.table.chairs[1].level == "expert"

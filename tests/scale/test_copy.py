@@ -16,6 +16,7 @@ from scale.services import PostgreSQL
 from teahouse.engine import CHANCE, Action, State
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
+from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.people.people import Person
 from teahouse.server.settings import Settings
@@ -80,7 +81,7 @@ async def furnish(database: str) -> tuple[str, dict[str, str], str]:
             for seat in range(players):
                 turn.sit(seat, person.id, f"Name {seat}")
 
-        room = await house.add_table(open_table(person.id, game=game, players=players), sit)
+        room = await house.add_table(open_table(person.id, TableSettings(game=game, players=players)), sit)
         table = tables[game] = room.table.id
         await play(house, person, table, 12, Random(game))
         await do(house, person, table, w.Say(id="one", text="Good tea, 好茶."))

@@ -19,7 +19,7 @@ from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.http.limits import Limits
 from teahouse.server.log import facts
-from teahouse.server.log.facts import Line
+from teahouse.server.log.facts import Line, TableSettings
 from teahouse.server.log.marks import now
 from teahouse.server.log.table import HouseTable
 from teahouse.server.log.turn import Turn, open_table
@@ -110,7 +110,9 @@ def test_two_workers_that_drive_one_table_never_double_a_move(
     async def main() -> list[Line]:
         async with two(postgres.database(), redis) as (one, other):
             mei = await one.people.guest("Mei")
-            opened = open_table(mei.id, game="yardzee", players=2, match={"match_mode": "single"}, think=0.01)
+            opened = open_table(
+                mei.id, TableSettings(game="yardzee", players=2, match={"match_mode": "single"}, think=0.01)
+            )
 
             def sit(turn: Turn) -> None:
                 for seat in range(2):

@@ -14,7 +14,7 @@ from server.test_storage import open_house, url
 from server.test_tables import refused
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
-from teahouse.server.log.facts import Pace
+from teahouse.server.log.facts import Pace, TableSettings
 from teahouse.server.log.marks import now
 from teahouse.server.log.turn import open_table
 from teahouse.server.people.people import Person
@@ -75,7 +75,7 @@ class Sitting:
 async def sitting(folder: Path, pace: Pace, first: int = 1) -> AsyncIterator[Sitting]:
     house = await open_house(url(folder))
     guests = [await house.people.guest(name) for name in ("Mei", "Tomás", "Kim", "Nosy")]
-    line = open_table(guests[0].id, game="yardzee", players=3, options={"first": first}, pace=pace)
+    line = open_table(guests[0].id, TableSettings(game="yardzee", players=3, options={"first": first}, pace=pace))
     table = Sitting(house, await house.add_table(line, lambda _: None), guests)
     for seat, guest in enumerate(guests[:3]):
         table.come(guest)

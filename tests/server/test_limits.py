@@ -16,7 +16,7 @@ from teahouse.engine.ownfile import carried
 from teahouse.server.house import House
 from teahouse.server.http.limits import neighbourhood
 from teahouse.server.log import facts, refusal
-from teahouse.server.log.facts import Pace
+from teahouse.server.log.facts import Pace, TableSettings
 from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.settings import Settings
 from teahouse.server.store import schema
@@ -194,7 +194,8 @@ def test_a_table_that_never_began_is_closed_after_a_day_and_forgotten_after_anot
 
         def opened(players: int) -> facts.Line:
             return open_table(
-                person.id, game="yardzee", players=players, options={}, match={}, public=True, pace=Pace()
+                person.id,
+                TableSettings(game="yardzee", players=players, options={}, match={}, public=True, pace=Pace()),
             )
 
         def sit(turn: Turn) -> None:
@@ -232,7 +233,9 @@ def test_open_tables_of_an_earlier_release_are_looked_after_too(tmp_path: Path) 
         await upgrade(house.store.engine)
         await house.open()
         person = await house.people.guest("Mei")
-        line = open_table(person.id, game="yardzee", players=2, options={}, match={}, public=True, pace=Pace())
+        line = open_table(
+            person.id, TableSettings(game="yardzee", players=2, options={}, match={}, public=True, pace=Pace())
+        )
         room = await house.add_table(line, lambda turn: None)
         long_ago = room.table.made - 100 * 24 * 3600 * 1000
         tables, lines = schema.tables, schema.lines

@@ -12,7 +12,7 @@ from teahouse.engine import Voice
 from teahouse.laws.walk import spread
 from teahouse.server.acts.playing import attempt
 from teahouse.server.log import facts
-from teahouse.server.log.facts import Line
+from teahouse.server.log.facts import Line, TableSettings
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import Followed, HouseTable
 from teahouse.server.log.turn import Turn, open_table
@@ -23,7 +23,9 @@ from teahouse.server.wire.views import tell_line, tell_record, tell_update
 
 def whole_log(game: str, players: int, options: dict[str, Any], rng: Random) -> list[Line]:
     """The log of a random match of one hand, with hints and undos in it."""
-    first = open_table("host", game=game, players=players, options=options, match={"match_mode": "single"})
+    first = open_table(
+        "host", TableSettings(game=game, players=players, options=options, match={"match_mode": "single"})
+    )
     table = HouseTable([first])
     log = [first]
     turn = Turn(table)

@@ -13,6 +13,7 @@ from teahouse import CHANCE
 from teahouse.bots.tempo import LEAST
 from teahouse.laws.walk import Setting, walk
 from teahouse.server.desk import Desk
+from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.orders import ONLY, answer, offered, only_choice, orders_of
 from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.wire import commands as w
@@ -89,7 +90,9 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
             turn.sit(0, one.id, "Mei")
             turn.sit(1, other.id, "Tomas")
 
-        opened = open_table(one.id, game=name, players=2, match={"match_mode": "cumulative", "cumulative_hands": 20})
+        opened = open_table(
+            one.id, TableSettings(game=name, players=2, match={"match_mode": "cumulative", "cumulative_hands": 20})
+        )
         room = await house.add_table(opened, sit)
         replies: list[m.Message] = []
         for order in orders_of(game):

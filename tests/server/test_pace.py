@@ -54,7 +54,6 @@ def test_correspondence_counts_hours_for_each_move() -> None:
 @pytest.mark.parametrize(
     "pace",
     [
-        Pace("blitz"),
         Pace("none", turn=5),
         Pace("live", bank=1, turn=1),
         Pace("live", bank=60, hours=1),

@@ -13,6 +13,7 @@ from server.client import people
 from server.conftest import Running
 from teahouse.engine import options as opts
 from teahouse.server.log import facts
+from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.table import HouseTable
 from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.wire.views import tell_table
@@ -23,7 +24,7 @@ MATCH = {"match_mode": "cumulative", "cumulative_hands": 2}
 def opened(game: str, **about: Any) -> HouseTable:
     """A table with two or more people, all of whom sit."""
     players = max(2, teahouse.game(game).about.players[0])
-    line = open_table("p0", game=game, players=players, match=MATCH, **about)
+    line = open_table("p0", TableSettings(game=game, players=players, match=MATCH, **about))
     return HouseTable([line])
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import text
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.log import facts
+from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.people.people import Person
@@ -93,7 +94,7 @@ async def _play_one(house: House, room: Room, person: Person, id: str) -> list[m
 
 
 async def _table(house: House, person: Person) -> Room:
-    opened = open_table(person.id, game="yardzee", players=2)
+    opened = open_table(person.id, TableSettings(game="yardzee", players=2))
 
     def sit(turn: Turn) -> None:
         for seat in range(2):

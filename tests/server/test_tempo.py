@@ -14,6 +14,7 @@ import teahouse
 from server.test_storage import open_house, url
 from teahouse.bots.tempo import Tempo
 from teahouse.server.desk import Desk
+from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.table import HouseTable
 from teahouse.server.log.turn import open_table
 from teahouse.server.room import Room
@@ -107,7 +108,7 @@ def test_a_forced_answer_takes_as_long_as_a_chosen_one(tmp_path: Path, game: str
         house.tempo = tempo = Noting(think, Random("pace"))
         person = await house.people.guest("Mei")
         match = {"match_mode": "cumulative", "cumulative_hands": 40}
-        line = open_table(person.id, game=game, players=3, match=match)
+        line = open_table(person.id, TableSettings(game=game, players=3, match=match))
         room = await house.add_table(line, lambda _: None)
         desk = Desk(house)
         told: list[m.Message] = []

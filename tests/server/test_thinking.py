@@ -19,7 +19,7 @@ from teahouse.bots import seconds_of
 from teahouse.engine import Voice
 from teahouse.server.driver import due
 from teahouse.server.house import House
-from teahouse.server.log.facts import BotSat, Sat
+from teahouse.server.log.facts import BotSat, Sat, TableSettings
 from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
@@ -131,7 +131,7 @@ async def opened(database: str) -> AsyncIterator[House]:
 
 async def _table(house: House, person: bool, think: float | None = None) -> Room:
     mei = await house.people.guest("Mei")
-    opened = open_table(mei.id, game="yardzee", players=2, options={"first": 1}, think=think)
+    opened = open_table(mei.id, TableSettings(game="yardzee", players=2, options={"first": 1}, think=think))
 
     def sit(turn: Turn) -> None:
         if person:

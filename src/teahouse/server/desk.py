@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from teahouse.bots.levels import adviser
 from teahouse.engine import Seen, Voice
 from teahouse.engine.voice import sentence
@@ -345,21 +347,8 @@ class Desk:
             raise Refused("not_seated", "You have no seat at this table.")
         async with room.rematching:
             if room.table.rematch is None:
-                old = room.table.setup
-                line = open_table(
-                    person.id,
-                    game=old.game,
-                    players=old.players,
-                    options=old.options,
-                    match=old.match,
-                    public=old.public,
-                    pace=old.pace,
-                    aids=old.aids,
-                    think=old.think,
-                    shared=old.shared or len(mine) > 1,
-                    watch=room.table.watch,
-                    chat=room.table.chat,
-                )
+                old = room.table.settings
+                line = open_table(person.id, replace(old, shared=old.shared or len(mine) > 1))
                 chairs = room.table.chairs
                 names = {n: await self.house.people.free_name(chairs[n].name, person) for n in mine}
 

@@ -32,7 +32,7 @@ from teahouse.server.http.common import (
 )
 from teahouse.server.http.games import find
 from teahouse.server.log import clocks as paces
-from teahouse.server.log.facts import Aids, Pace
+from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import UNNAMED
 from teahouse.server.log.turn import Turn, open_table
@@ -156,10 +156,10 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
     slow_down_opening(request, person, body.options)
     house = house_of(request)
     game = find(body.game)
+    asked = msgspec.convert(body.model_dump(exclude={"seats"}), TableSettings)
     players = body.players or max(game.about.players[0], len(body.seats) or min(2, game.about.players[-1]))
-    pace = Pace(body.pace.kind, body.pace.bank, body.pace.turn, body.pace.hours)
     try:
-        paces.check(pace)
+        paces.check(asked.pace)
         match = Match(game, players, body.options, body.match)
     except teahouse.Refused as refused:
         raise Refused("refused", sentence(refused)) from None
@@ -169,19 +169,11 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
     for name in names:
         await house.people.check_name(name, person)
     person = await house.named(person)
-    line = open_table(
-        person.id,
-        game=game.name,
+    settings = msgspec.structs.replace(
+        asked,
         players=players,
-        options=body.options,
         match=opts.as_json(match.options),  # all of them: a later release may bring other defaults
-        public=body.public,
-        pace=pace,
-        aids=Aids(body.aids.hints, body.aids.deductions),
-        think=body.think,
         shared=body.shared or sum(bool(seat and seat.me) for seat in body.seats) > 1,
-        watch=body.watch,
-        chat=body.chat,
     )
 
     def seat_all(turn: Turn) -> None:
@@ -192,7 +184,7 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
                 command = w.Sit(id="-", seat=number, name=seat.name, commit=seat.commit)
                 seating.sit(turn, person.id, person.name, command)
 
-    room = await house.add_table(line, seat_all)
+    room = await house.add_table(open_table(person.id, settings), seat_all)
     return answer(await snapshot(request, room, person, 0), 201)
 
 

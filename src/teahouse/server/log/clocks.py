@@ -16,8 +16,6 @@ def check(pace: Pace) -> None:
             good = 0 <= pace.bank <= 86_400 and 0 <= pace.turn <= 3600 and pace.bank + pace.turn >= 5 and not pace.hours
         case "correspondence":
             good = 1 <= pace.hours <= 24 * 30 and not pace.bank and not pace.turn
-        case _:
-            good = False
     if not good:
         raise Refused(
             "a pace is none; live with a bank up to 86400 and a turn up to 3600 seconds, 5 together at least; "

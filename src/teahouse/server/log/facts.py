@@ -8,7 +8,7 @@ are kept beside the log, so that they can change and be forgotten.
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -35,12 +35,12 @@ class Line:
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How fast: no clock, a live clock (a bank for each player beside so long a turn), or hours a move."""
 
-    kind: str = "none"
-    bank: int = 0
+    kind: Literal["none", "live", "correspondence"] = "none"
+    bank: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 0
     """Live: seconds that each player has beside the turns."""
-    turn: int = 0
+    turn: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
     """Live: seconds of a turn before the bank is touched."""
-    hours: int = 0
+    hours: Annotated[int, msgspec.Meta(ge=0, le=720)] = 0
     """Correspondence: hours for a move."""
 
 
@@ -52,32 +52,48 @@ class Aids(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the house works out for the players what follows from all that they have seen."""
 
 
-class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=str.lower, omit_defaults=True):
-    """Something about the table that is not a move."""
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All that a table can be set to; whatever is left out is as the rulebook plays it.
 
+    The request that opens a table, the first line of its log and what everybody is told of it each are one of
+    these and something beside. Logs are read for ever: a new setting has a default, and limits only widen.
+    """
 
-class Opened(Fact, frozen=True):
-    """The table is there. Its first line."""
-
-    table: str
-    game: str
-    players: int
-    host: str
-    seed: str
-    commitment: str
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    players: Annotated[int, msgspec.Meta(ge=1, le=64)] | None = None
+    """Seats; None only in a request: as many as are given there, or as few as the game is mostly played by."""
     options: dict[str, Any] = {}
     match: dict[str, Any] = {}
     public: bool = True
+    """Whether the table stands in the lists."""
     pace: Pace = Pace()
     aids: Aids = Aids()
-    think: float | None = None
+    think: Annotated[float, msgspec.Meta(ge=0.01, le=30)] | None = None
     """Seconds that bots may think here; None: as their level does."""
     shared: bool = False
-    """Whether several people sit around the host's screen; elsewhere everyone has one seat."""
+    """Whether several people sit around the host's screen, who may then take several seats."""
     watch: bool = True
     """Whether others may watch the game."""
     chat: bool | None = None
     """Whether those who watch may speak; None: at a public table."""
+
+    def each(self) -> dict[str, Any]:
+        """The settings alone, by name."""
+        return {name: getattr(self, name) for name in TableSettings.__struct_fields__}
+
+
+class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=str.lower, omit_defaults=True):
+    """Something about the table that is not a move."""
+
+
+class Opened(TableSettings, Fact, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """The table is there. Its first line, with how it is set."""
+
+    players: int
+    table: str
+    host: str
+    seed: str
+    commitment: str
     dice: str = fair.NAMED
     """The scheme of the dice that are promised for the first hand; the first one where the line says none."""
 

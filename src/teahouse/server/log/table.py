@@ -16,7 +16,7 @@ from teahouse.engine import options as opts
 from teahouse.engine.course import line_of, seat_of
 from teahouse.server.log import facts
 from teahouse.server.log.clocks import Clocks
-from teahouse.server.log.facts import AnyFact, Line
+from teahouse.server.log.facts import AnyFact, Line, TableSettings
 
 UNNAMED = "Guest"
 """What somebody is called of whom the table has heard no name."""
@@ -276,6 +276,11 @@ class HouseTable:
         return self.names != before
 
     # What can be asked of it
+
+    @property
+    def settings(self) -> TableSettings:
+        """How the table is set now."""
+        return TableSettings(**{**self.setup.each(), "watch": self.watch, "chat": self.chat})
 
     @property
     def names(self) -> list[str]:

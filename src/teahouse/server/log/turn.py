@@ -9,7 +9,7 @@ from typing import Any
 from teahouse.engine import CHANCE, Action, fair
 from teahouse.engine.course import line_of
 from teahouse.server.log import facts
-from teahouse.server.log.facts import Fact, Line
+from teahouse.server.log.facts import Fact, Line, TableSettings
 from teahouse.server.log.marks import new_id, now
 from teahouse.server.log.table import Followed, HouseTable
 
@@ -100,16 +100,15 @@ class Turn:
         self.fact(facts.Started([chair.word for chair in chairs], silent, *self.table.hand_options()))
 
 
-def open_table(host: str, **about: object) -> Line:
+def open_table(host: str, settings: TableSettings) -> Line:
     """The first line of a new table, with the promise of its dice."""
-    table = new_id()
-    promise = fair.Promise.make(table, 1)
+    promise = fair.Promise.make(new_id(), 1)
     opened = facts.Opened(
-        table=table,
+        **settings.each(),
+        table=promise.table,
         host=host,
         seed=promise.seed,
         commitment=promise.commitment,
         dice=promise.dice,
-        **about,  # type: ignore[arg-type]  # checked by the caller's structure
     )
     return Line(1, now(), facts.write(opened), host)

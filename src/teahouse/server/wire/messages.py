@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from teahouse.server.log.facts import Aids, Pace
+from teahouse.server.log.facts import TableSettings
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, kw_only=True):
@@ -96,27 +96,17 @@ class UndoAsk(msgspec.Struct, frozen=True):
     """What chance gave and would be lost, such as "the roll"."""
 
 
-class TableInfo(msgspec.Struct, frozen=True):
-    """Everything about the table that is not the board."""
+class TableInfo(TableSettings, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """Everything about the table that is not the board: how it is set, with all options, and how it stands."""
 
+    players: int
+    chat: bool
     id: str
-    game: str
     title: str
     status: str
     why: str
     winner: int | None
-    public: bool
-    shared: bool
-    """Whether several people sit around the host's screen."""
-    watch: bool
-    """Whether others may watch."""
-    chat: bool
-    """Whether those who watch may speak."""
     host: str
-    pace: Pace
-    aids: Aids
-    options: dict[str, Any]
-    match: dict[str, Any]
     hand: int
     seats: list[SeatInfo]
     wins: list[int]

@@ -129,22 +129,15 @@ def tell_table(table: HouseTable) -> TableInfo:
     """The table without the board: the same for everyone."""
     outcome = table.match.outcome
     ask = table.undo_ask
+    played = {"options": _tell_options(table), "match": opts.as_json(table.match.options)}
     return TableInfo(
+        **{**table.settings.each(), **played},
         id=table.id,
-        game=table.game.name,
         title=table.game.about.title,
         status=table.status,
         why=table.why,
         winner=table.winner,
-        public=table.setup.public,
-        shared=table.setup.shared,
-        watch=table.watch,
-        chat=table.chat,
         host=table.setup.host,
-        pace=table.setup.pace,
-        aids=table.setup.aids,
-        options=_tell_options(table),
-        match=opts.as_json(table.match.options),
         hand=table.hand_number,
         seats=[_tell_chair(chair) for chair in table.chairs],
         wins=list(table.match.wins),
