@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from teahouse import CHANCE, Chances, FastDice
-from teahouse.engine import Even, FairDice, First, Shared, fair
+from teahouse.engine import Even, FairDice, First, Pile, Shared, fair
 
 SEED = bytes(range(32))
 AGREED = {
@@ -42,6 +42,14 @@ def test_even_and_shared_tables_agree_with_the_plain_one() -> None:
     assert [even.at(ticket) for ticket in range(even.total)] == outcomes
     plain = Chances(outcomes, [1, 2, 3, 4])
     assert [shared.at(ticket) for ticket in range(10)] == [plain.at(ticket) for ticket in range(10)]
+
+
+def test_a_pile_draws_each_of_its_things_as_often_as_the_others() -> None:
+    pile = Pile([First(seat) for seat in range(4)], [1, 3, 3])
+    assert pile.total == 3
+    assert [str(pile.at(ticket)) for ticket in range(3)] == ["first 1", "first 3", "first 3"]
+    assert [(str(outcome), weight) for outcome, weight in pile] == [("first 1", 1), ("first 3", 1), ("first 3", 1)]
+    assert (list(pile.outcomes), len(pile)) == ([First(1), First(3), First(3)], 3)
 
 
 def test_fast_dice_are_seeded_and_even() -> None:

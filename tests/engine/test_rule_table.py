@@ -22,6 +22,7 @@ from teahouse.engine import (
     Rule,
     State,
     lots,
+    quick_play,
     why_no_lot,
 )
 from teahouse.engine.options import SEAT, option
@@ -91,7 +92,7 @@ class Talk(State):
 
 class QuickTalk(Talk):
     after = Reason("TA-9", "Everybody has gone.")
-    play = Talk.play_quickly
+    play = quick_play(Talk.rules)
 
 
 def setup(players: int, options: Options) -> Talk:

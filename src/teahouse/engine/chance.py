@@ -27,10 +27,12 @@ class Chances:
 
     def at(self, ticket: int) -> Action:
         """The outcome that holds `ticket`, counted from 0 in the order of the table."""
-        for outcome, weight in zip(self.outcomes, self.weights, strict=True):
+        place = 0
+        for weight in self.weights:
             if ticket < weight:
-                return outcome
+                return self.outcomes[place]
             ticket -= weight
+            place += 1  # noqa: SIM113  # `enumerate` would cost more than the few steps of a draw
         raise IndexError("no such ticket")
 
     def __iter__(self) -> Iterator[tuple[Action, int]]:
@@ -56,6 +58,31 @@ class Even(Chances):
 
     def at(self, ticket: int) -> Action:
         return self.outcomes[ticket]
+
+
+class Pile(Chances):
+    """Things that lie hidden, by number, each as likely as the others; `actions` says by number what drawing one is.
+
+    The outcomes, one for each thing, are listed only for those who ask.
+    """
+
+    __slots__ = ("_actions", "_things")
+
+    def __init__(self, actions: Sequence[Action], things: Sequence[int]) -> None:
+        self._actions = actions
+        self._things = things
+        self.total = len(things)
+
+    @property
+    def outcomes(self) -> Sequence[Action]:  # type: ignore[override]  # few ask for them
+        return [self._actions[thing] for thing in self._things]
+
+    @property
+    def weights(self) -> Sequence[int]:  # type: ignore[override]  # few ask for them
+        return (1,) * self.total
+
+    def at(self, ticket: int) -> Action:
+        return self._actions[self._things[ticket]]
 
 
 class Shared(Chances):

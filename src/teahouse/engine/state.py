@@ -86,7 +86,7 @@ class State(metaclass=Fielded):
 
     # Doing it
 
-    def play(self, action: Action) -> Sequence[Event]:
+    def play(self, action: Action, /) -> Sequence[Event]:
         """Play an action or an outcome of chance; returns what happened up to the next node, in order.
 
         Raises `Illegal`, and changes nothing, where `why_not` has a reason.
@@ -95,15 +95,6 @@ class State(metaclass=Fielded):
         if reason is not None:
             raise Illegal(action, reason)
         return self.rules[type(action)].do(self, action)
-
-    def play_quickly(self, action: Action) -> Sequence[Event]:
-        """`play` for rules that look themselves whether they may, and raise the `refusal` if not: where so little
-        happens at a time that to ask `why_not` before would be felt."""
-        try:
-            do = self.rules[type(action)].do
-        except KeyError:
-            raise self.refusal(action) from None
-        return do(self, action)
 
     def refusal(self, action: Action) -> Illegal:
         """The error for an action that `why_not` forbids."""
@@ -178,6 +169,21 @@ class State(metaclass=Fielded):
 
     def __repr__(self) -> str:
         return f"<{self.game.name}: {self.players} players, to act: {self.to_act}>"
+
+
+def quick_play(rules: Mapping[type[Action], Rule]) -> Callable[[Any, Action], Sequence[Event]]:
+    """A `play` for rules that look themselves whether they may, and raise the `refusal` if not: where so little
+    happens at a time that to ask `why_not` before, or to look up the table of rules, would be felt."""
+    doing = {kind: rule.do for kind, rule in rules.items()}
+
+    def play(self: State, action: Action) -> Sequence[Event]:
+        try:
+            do = doing[type(action)]
+        except KeyError:
+            raise self.refusal(action) from None
+        return do(self, action)
+
+    return play
 
 
 def told_still(state: State, happened: Sequence[Sequence[Event]]) -> list[list[Event]]:

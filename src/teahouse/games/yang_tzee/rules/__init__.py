@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from teahouse.engine import CHANCE, Action, Chances, Even, First, Outcome, Reason, Rule, lots
+from teahouse.engine import CHANCE, Action, Chances, First, Outcome, Pile, Reason, Rule, lots, quick_play
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.about import Options
 from teahouse.games.yang_tzee.pieces import FULL_STREAM
@@ -33,7 +33,7 @@ class State(Table):
         moves.Seed: _ANSWER,
     }
     after = Reason("YT-5.1", "The hand is over.")
-    play = Table.play_quickly
+    play = quick_play(rules)
 
     def legal(self) -> Sequence[Action]:
         if self.stage == ACT:
@@ -62,9 +62,9 @@ class State(Table):
         if stage == FIRST:
             return lots(self.players)
         if stage == SEA:
-            return Even([self.moves.seas[tile] for tile in self.starts])
+            return Pile(self.moves.seas, self.starts)
         draws = self.moves.draws if stage == DRAW else self.moves.deals if stage == DEAL else self.moves.seeds
-        return Even([draws[tile] for tile in self.sphere])
+        return Pile(draws, self.sphere)
 
     def why_not(self, action: Action) -> Reason | None:
         kind = type(action)

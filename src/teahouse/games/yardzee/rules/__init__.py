@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from teahouse.engine import CHANCE, Action, Chances, First, Outcome, Reason, Rule, lots
+from teahouse.engine import CHANCE, Action, Chances, First, Outcome, Reason, Rule, lots, quick_play
 from teahouse.games.yardzee.about import Options
 from teahouse.games.yardzee.moves import KEEPS_OF, ROLLING, Keep, Roll, Score, scores_in
 from teahouse.games.yardzee.pieces import BOXES, DICE, FIVE_OF, HANDFULS, ROLLS
@@ -23,7 +23,7 @@ class State(Table):
         Score: Rule(turn.score, turn.why_no_score),
     }
     after = Reason("YZ-5", "The game is over.")
-    play = Table.play_quickly
+    play = quick_play(rules)
 
     def legal(self) -> Sequence[Action]:
         return turn.decisions(self) if self.stage == DECIDE else ()
