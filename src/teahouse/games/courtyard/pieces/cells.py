@@ -110,6 +110,10 @@ def fits(sides: int, demand: Demand) -> bool:
     return sides & (demand | demand >> 4) & 15 == demand & 15
 
 
+FITTING: Final = tuple(sum(1 << sides for sides in range(16) if fits(sides, demand)) for demand in range(256))
+"""By demand the wall sides that agree with it, as a bit set: for where `fits` is asked of every tile laid."""
+
+
 def _turned(demand: Demand) -> Demand:
     wall, blank = demand & 15, demand >> 4
     return (wall << 1 & 15 | wall >> 3) + BLANK * (blank << 1 & 15 | blank >> 3)

@@ -140,7 +140,7 @@ def kinds_in(tally: Tally) -> list[TileKind]:
 
 def kinds_held(tally: Tally) -> int:
     """The kinds of which a tally has at least one, as a bit set."""
-    return sum(1 << kind for kind, copies in enumerate(counts(tally)[:KINDS]) if copies)
+    return sum([1 << kind for kind, copies in enumerate(counts(tally)[:KINDS]) if copies])
 
 
 def towers_in(tally: Tally) -> int:

@@ -14,7 +14,7 @@ from teahouse.games.courtyard.pieces.tiles import HAND, HAND_TOWERS, KIND_NAMES,
 from teahouse.games.courtyard.rules import idling, placing, refill
 from teahouse.games.courtyard.rules.board import lay
 from teahouse.games.courtyard.rules.ending import ENDINGS, ranking, team_points
-from teahouse.games.courtyard.rules.hands import Choices, Held, hand_of, nth_placement
+from teahouse.games.courtyard.rules.hands import Choices, hand_of, nth_placement
 from teahouse.games.courtyard.rules.pools import fill_pools
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, FIRST, MIX, OVER, PLACE, Table
 
@@ -28,6 +28,8 @@ _ASKED: Final[dict[int, tuple[type[Action], ...]]] = {
     OVER: (),
 }
 """What can be done at each stage (CY-3)."""
+_STOP: Final = (moves.DONE,)
+"""What may be done beside laying a tile, where one has been laid (CY-3.2)."""
 _LAYING: Final = Reason("CY-3.7", "You have laid a tile this turn: lay more or stop; discarding and passing are over.")
 _ELSEWHERE: Final[dict[type[Action], Reason]] = {
     moves.Deal: Reason("CY-2.1", "Tiles are dealt only while the game is set up."),
@@ -69,20 +71,15 @@ class State(Table):
         if self.stage != CHOOSE and self.stage != PLACE:
             return ()
         hand = hand_of(self.hands[self.turn])
-        return Choices(hand, tuple(self.open_cells), self.counts, self._others(hand))
-
-    def _others(self, hand: Held) -> Sequence[Action]:
-        """What may be done beside laying a tile."""
-        if self.stage == PLACE:
-            return (moves.DONE,)
-        return hand.idle if idling.may_pass(self) else hand.discards
+        others = _STOP if self.stage == PLACE else idling.ways(self, hand)
+        return Choices(hand, tuple(self.open_cells), self.counts, others)
 
     def random_action(self, rng: Random) -> Action:
         # As `legal`, without making the list of it: most of a simulation is spent here.
         if self.stage == MIX:
             return moves.REFILLS[int(rng.random() * 2)]
         hand = hand_of(self.hands[self.turn])
-        others = self._others(hand)
+        others = _STOP if self.stage == PLACE else idling.ways(self, hand)
         places = hand.fits.number(self.counts)
         chosen = int(rng.random() * (places + len(others)))
         if chosen < places:
@@ -112,15 +109,14 @@ class State(Table):
 
     def play(self, action: Action) -> Sequence[Event]:
         # As the engine's, with a call less: most that is played are draws, which cost little more than that.
-        kind = type(action)
-        if kind not in _ASKED[self.stage]:
-            raise self.refusal(action)
-        do, why_not = self.rules[kind]
+        try:
+            do, why_not = _DOING[self.stage][type(action)]
+        except KeyError:
+            raise self.refusal(action) from None
         reason = why_not(self, action)
         if reason is not None:
             raise Illegal(action, reason)
-        events: Sequence[Event] = do(self, action)
-        return events
+        return do(self, action)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -144,6 +140,13 @@ class State(Table):
             "box": _named(self.box) + Counter({"start tower": int(not start)}),
             **{f"hand {seat}": _named(hand) for seat, hand in enumerate(self.hands)},
         }
+
+
+_DOING: Final = {
+    stage: {kind: (rule.do, rule.why_not) for kind, rule in State.rules.items() if kind in kinds}
+    for stage, kinds in _ASKED.items()
+}
+"""What `play` goes by at each stage: plain pairs, which are unpacked more quickly than rules."""
 
 
 def _named(tally: Tally) -> Counter[str]:

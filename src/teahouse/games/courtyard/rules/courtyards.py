@@ -141,7 +141,8 @@ def touched(region: Iterable[Corner]) -> set[Cell]:
 
 def towers_at(tiles: Mapping[Cell, Tile], cells: Iterable[Cell]) -> int:
     """CY-4.6: the towers among these cells."""
-    return sum(1 for cell in cells if tiles.get(cell, 0) & TOWER)
+    get = tiles.get
+    return len([cell for cell in cells if get(cell, 0) & TOWER])
 
 
 def _size(options: Options, region: Region, cells: set[Cell]) -> int:

@@ -121,12 +121,15 @@ class Choices(Sequence[Action]):
 
 def nth_placement(hand: Held, open_cells: Sequence[int], counts: Sequence[int], nth: int) -> Place:
     """The nth placement in the order of the open cells, without a list."""
-    start = 0
-    for cells, weight in zip(counts, hand.fits.weights, strict=False):
+    start = group = 0
+    weights = hand.fits.weights
+    for cells in counts:
+        weight = weights[group]
         here = cells * weight
         if nth < here:
             entry = open_cells[start + nth // weight]
             return placement(hand.fits.tiles[entry & 0xFF][nth % weight], entry >> CELL_SHIFT & 0xFFFFFF)
         nth -= here
         start += cells
+        group += 1  # noqa: SIM113  # `enumerate` and `zip` would be felt here, where random play spends its time
     raise IndexError("there are fewer placements")

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from teahouse.engine import Event, Reason
+from teahouse.engine import Action, Event, Reason
 from teahouse.engine.voice import count
 from teahouse.games.courtyard.moves import Discard, Discarded, Pass, Passed
 from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, counts, kinds_in
 from teahouse.games.courtyard.rules.ending import check
-from teahouse.games.courtyard.rules.hands import hand_of
+from teahouse.games.courtyard.rules.hands import Held, hand_of
 from teahouse.games.courtyard.rules.pools import put_back
 from teahouse.games.courtyard.rules.refill import draw_next
 from teahouse.games.courtyard.state import Table
@@ -40,6 +40,11 @@ def discard(table: Table, action: Discard) -> Sequence[Event]:
 def may_pass(table: Table) -> bool:
     """CY-12.4: always; with `allow_pass` = false in the last turns or with an empty hand."""
     return table.options.allow_pass or table.turns_left > 0 or not table.hands[table.turn]
+
+
+def ways(table: Table, hand: Held) -> Sequence[Action]:
+    """CY-3.1: what a hand may do instead of laying a tile."""
+    return hand.idle if may_pass(table) else hand.discards
 
 
 def why_no_pass(table: Table, action: Pass) -> Reason | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from teahouse.engine import Event, Reason
 from teahouse.engine.voice import listed
 from teahouse.games.courtyard.moves import Closed, Done, Place, Scored, laid
-from teahouse.games.courtyard.pieces.cells import Demand, at, fits
+from teahouse.games.courtyard.pieces.cells import FITTING, Demand, at
 from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, ONE, SHIFT_OF, TOWER, sides_named
 from teahouse.games.courtyard.rules.board import lay, turn_over
 from teahouse.games.courtyard.rules.courtyards import worth
@@ -26,7 +26,7 @@ def why_no_place(table: Table, action: Place) -> Reason | None:
         return Reason("CY-3.2.P1", "No tile lies beside that cell.")
     if cell in table.late:
         return Reason("CY-3.2.P1", "That cell touches only tiles of this turn.")
-    if not fits(tile & 15, demand):
+    if not FITTING[demand] >> (tile & 15) & 1:
         return Reason("CY-3.2.P2", _clash(tile & 15, demand))
     if table.options.require_wall_connection and not demand & 15:
         return Reason("CY-3.2.P3", "The tile would join no wall there: no neighbour has a wall towards that cell.")
@@ -65,7 +65,7 @@ def done(table: Table, action: Done) -> Sequence[Event]:
 def _end_placing(table: Table) -> Sequence[Event]:
     """CY-3.4, CY-12.2: score, look whether anything can still be laid, then refill."""
     events = _score(table)
-    towers = sum(table.tiles[cell] >= TOWER for cell in table.placed)
+    towers = sum([table.tiles[cell] >= TOWER for cell in table.placed])
     walls = len(table.placed) - towers
     table.idle = 0
     turn_over(table)

@@ -10,9 +10,8 @@ from teahouse.games.courtyard.rules.pools import take
 from teahouse.games.courtyard.state import CHOOSE, DEAL, DRAW, MIX, Table
 
 
-def _why_none_left(table: Table, kind: TileKind) -> Reason | None:
-    left = table.walls[kind] if kind < WALL_KINDS else table.towers[kind - WALL_KINDS]
-    return None if left else Reason("CY-1.4", f"No {KIND_NAMES[kind]} is left in the pool.")
+def _none_left(kind: TileKind) -> Reason:
+    return Reason("CY-1.4", f"No {KIND_NAMES[kind]} is left in the pool.")
 
 
 # The deal
@@ -30,9 +29,12 @@ def start(table: Table, action: First) -> Sequence[Event]:
 
 def why_no_deal(table: Table, action: Deal) -> Reason | None:
     """CY-2.1: a tower first, of what the pool has."""
-    if (action.kind >= WALL_KINDS) != (table.dealt % HAND < HAND_TOWERS):
+    kind = action.kind
+    tower = kind >= WALL_KINDS
+    if tower != (table.dealt % HAND < HAND_TOWERS):
         return Reason("CY-2.1", "Each player takes one tower, then five walls.")
-    return _why_none_left(table, action.kind)
+    left = table.towers[kind - WALL_KINDS] if tower else table.walls[kind]
+    return None if left else _none_left(kind)
 
 
 def deal(table: Table, action: Deal) -> Sequence[Event]:
@@ -87,9 +89,11 @@ def draw_next(table: Table, towers: int, walls: int) -> Sequence[Event]:
 def why_no_draw(table: Table, action: Draw) -> Reason | None:
     """CY-3.5: towers before walls, of what the pool has."""
     kind = action.kind
-    if (kind >= WALL_KINDS) != (table.due_towers > 0):
+    tower = kind >= WALL_KINDS
+    if tower != (table.due_towers > 0):
         return Reason("CY-3.5", f"The next tile to draw is {'a tower' if table.due_towers else 'a wall'} tile.")
-    return _why_none_left(table, kind)
+    left = table.towers[kind - WALL_KINDS] if tower else table.walls[kind]
+    return None if left else _none_left(kind)
 
 
 def draw(table: Table, action: Draw) -> Sequence[Event]:
