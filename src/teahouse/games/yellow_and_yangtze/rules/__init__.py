@@ -51,9 +51,10 @@ class State(Table):
         return legal.all_actions(self) if self.stage == ACT else ()
 
     def random_action(self, rng: Random) -> Action:
-        if self.stack or self.stage != ACT:
-            return super().random_action(rng)
-        return legal.any_action(self, rng)
+        if self.stack:
+            answers = self.stack[-1].answers(self)
+            return answers[int(rng.random() * len(answers))]
+        return legal.any_action(self, rng) if self.stage == ACT else super().random_action(rng)
 
     def chances(self) -> Chances:
         if self.stage == FIRST:
@@ -82,12 +83,16 @@ class State(Table):
         kind = type(action)
         if kind is Draw and self.due and self.bag[action.colour]:  # type: ignore[attr-defined]  # most that is played
             return turn.draw(self, action)  # type: ignore[arg-type]  # judged to be a draw above
-        reason = self.why_not(action)
+        if self.stage == ACT and not self.stack and kind in _ACTING:
+            do, why_not = _ACTING[kind]
+            reason = why_not(self, action)  # as `why_not` of the state comes to, by two calls more
+            if reason is None:
+                return do(self, action)
+        else:
+            reason = self.why_not(action)
         if reason is not None:
             raise Illegal(action, reason)
-        if self.stack:
-            return self.stack.pop().do(self, action)
-        return self.rules[kind].do(self, action)
+        return self.stack.pop().do(self, action) if self.stack else self.rules[kind].do(self, action)
 
     # How it stands
 
@@ -127,6 +132,10 @@ class State(Table):
             if isinstance(question, AskSupport):
                 found += (question.tiles or 0) * pieces.ONE[pieces.BLACK]
         return found
+
+
+_ACTING: Final = {kind: (rule.do, rule.why_not) for kind, rule in State.rules.items() if not kind.chance}
+"""What is done and what forbids it, where nothing is asked inside a decision."""
 
 
 def setup(players: int, options: Options) -> State:

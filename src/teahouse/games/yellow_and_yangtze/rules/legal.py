@@ -98,7 +98,9 @@ def all_actions(table: Table) -> Choices:
 
 def all_builds(table: Table) -> list[Build]:
     """YY-5.D: each free triangle, and each way to pay."""
-    return [build(site, trader) for trader in ways_to_pay(table, GREEN) for site in all_sites(table)]
+    ways = ways_to_pay(table, GREEN)
+    sites = all_sites(table) if ways else []
+    return [build(site, trader) for trader in ways for site in sites]
 
 
 def any_action(table: Table, rng: Random) -> Action:
