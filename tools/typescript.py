@@ -81,6 +81,10 @@ class Writer:
         self.found[name] = f"{comment}export interface {name} {{\n" + "\n".join(rows) + "\n}\n"
         return name
 
+    def union(self, name: str, kind: Any) -> None:
+        """A union of structures under a name of its own."""
+        self.found[name] = f"export type {name} = {self.of(kind)};\n"
+
     def _tuple(self, args: tuple[Any, ...]) -> str:
         if len(args) == 2 and args[1] is Ellipsis:
             return f"readonly {self._item(args[0])}[]"
@@ -165,7 +169,7 @@ def of_game(name: str) -> str:
         rows.append(f"  readonly {kind_of(kind)}: {name_in_file};")
     head = "/** What can happen, by kind: the fields of each event as `data` holds them. */"
     body = "\n".join([head, "export interface Happenings {", *rows, "}", ""])
-    return f"{_HEAD}{events.text()}\n{body}"
+    return f"{_HEAD}import type {{ ToldEvent }} from './messages';\n\n{events.text()}\n{body}\n{_EVENT}"
 
 
 def messages() -> Writer:
@@ -174,8 +178,11 @@ def messages() -> Writer:
     for name in MESSAGES:
         module = importlib.import_module(name)
         for kind in vars(module).values():
-            if isinstance(kind, type) and _is_struct(kind) and kind.__module__ == name and kind.__struct_fields__:  # type: ignore[attr-defined]
+            if isinstance(kind, type) and _is_struct(kind) and kind.__module__ == name and not kind.__subclasses__():
                 writer.structure(kind)
+        for union, kind in vars(module).items():
+            if isinstance(kind, types.UnionType) and all(_tag(member) for member in typing.get_args(kind)):
+                writer.union(union, kind)
     return writer
 
 
@@ -200,6 +207,11 @@ def examples_of(name: str) -> str:
     return json.dumps([examples.drawn(game, example) for example in examples.load(game)]) + "\n"
 
 
+_EVENT = """/** Something that happened, as it is told: its `kind` says which fields its `data` has. */
+export type GameEvent = {
+  [K in keyof Happenings]: ToldEvent & { readonly kind: K; readonly data: Happenings[K] };
+}[keyof Happenings];
+"""
 _HEAD = "// Made by tools/typescript.py from the Python structures. Do not edit.\n\n"
 
 

@@ -1,5 +1,6 @@
 """TypeScript types from Python structures: what is written, and that a mismatch is found."""
 
+import re
 import sys
 from dataclasses import dataclass
 from typing import Literal
@@ -67,6 +68,15 @@ def test_every_game_has_types_for_its_view_and_events(name: str) -> None:
     assert "export interface View {" in text
     assert "export interface Happenings {" in text
     assert "  readonly first: First;" in text
+    assert "export type GameEvent = {" in text
+
+
+def test_unions_of_commands_and_messages_hold_every_one_that_travels() -> None:
+    text = typescript.messages().text()
+    interfaces = re.findall(r'export interface (\w+) \{\n  readonly (do|is): "', text)
+    for tag, union in (("do", "AnyCommand"), ("is", "AnyMessage")):
+        named = re.search(rf"export type {union} = (.*);", text)
+        assert named and set(named[1].split(" | ")) == {name for name, field in interfaces if field == tag}
 
 
 @pytest.mark.parametrize("call", ["GET /house", "POST /guests", "POST /tables", "GET /tables/{id}/replay"])
@@ -81,16 +91,21 @@ def test_the_client_agrees_with_its_types_and_what_does_not_is_found() -> None:
     client.check()
     wrong = ROOT / "web/src/lib/wrong-on-purpose.ts"
     wrong.write_text(
-        "import type { View } from '$views/yozu';\n"
+        "import type { GameEvent, View } from '$views/yozu';\n"
         "import type { Calls } from '$views/http';\n"
+        "import type { AnyCommand, AnyMessage } from '$views/messages';\n"
         "export const deck = (view: View): string => view.deck;\n"
         "export const minutes = (house: Calls['GET /house']['answer']): number => house.games[0]!.minutes;\n"
         "export const guest: Calls['POST /guests']['body'] = { nickname: 'Heron' };\n"
+        "export const taken = (event: GameEvent) => (event.kind === 'swapped' ? event.data.card : event.kind);\n"
+        "export const given = (event: GameEvent) => (event.kind === 'swapped' ? event.data.given : event.kind);\n"
+        "export const wish: AnyCommand = { do: 'move', id: '1', seen: 0 };\n"
+        "export const said = (message: AnyMessage) => (message.is === 'chat' ? message.seq : message.is);\n"
     )
     try:
         with pytest.raises(client.Failed) as failed:
             client.check()
     finally:
         wrong.unlink()
-    for line in (3, 4, 5):
-        assert f"wrong-on-purpose.ts:{line}:" in str(failed.value)
+    found = {int(line) for line in re.findall(r"wrong-on-purpose\.ts:(\d+):", str(failed.value))}
+    assert found == {4, 5, 6, 7, 9, 10}, "line 8 reads a field that the event has, the others are wrong"

@@ -1,5 +1,7 @@
 // Made by tools/typescript.py from the Python structures. Do not edit.
 
+import type { ToldEvent } from './messages';
+
 /** The table as one seat sees it. */
 export interface View {
   readonly seat: number | null;
@@ -139,3 +141,8 @@ export interface Happenings {
   readonly refill_chosen: RefillChosen;
   readonly scored: Scored;
 }
+
+/** Something that happened, as it is told: its `kind` says which fields its `data` has. */
+export type GameEvent = {
+  [K in keyof Happenings]: ToldEvent & { readonly kind: K; readonly data: Happenings[K] };
+}[keyof Happenings];

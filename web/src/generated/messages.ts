@@ -1,11 +1,5 @@
 // Made by tools/typescript.py from the Python structures. Do not edit.
 
-/** Something a client wants. `id` is the client's own: what is sent twice under one id is done once. */
-export interface Command {
-  readonly do: "command";
-  readonly id: string;
-}
-
 /** Play an action. `seen` is the last number the client saw; without `seat`, for one's only seat. */
 export interface Move {
   readonly do: "move";
@@ -190,6 +184,8 @@ export interface Ping {
   readonly id: string;
 }
 
+export type AnyCommand = Move | Undo | AnswerUndo | Legal | Try | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Mute | Sync | Ping;
+
 /** One event in the form of the one who reads it: its kind, its notation, its sentence, its fields. */
 export interface ToldEvent {
   readonly kind: string;
@@ -259,23 +255,25 @@ export interface UndoAsk {
   readonly loses: string;
 }
 
-/** Everything about the table that is not the board. */
+/** Everything about the table that is not the board: how it is set, with all options, and how it stands. */
 export interface TableInfo {
-  readonly id: string;
   readonly game: string;
+  readonly players: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly match: Readonly<Record<string, unknown>>;
+  readonly public: boolean;
+  readonly pace: Pace;
+  readonly aids: Aids;
+  readonly think: number | null;
+  readonly shared: boolean;
+  readonly watch: boolean;
+  readonly chat: boolean;
+  readonly id: string;
   readonly title: string;
   readonly status: string;
   readonly why: string;
   readonly winner: number | null;
-  readonly public: boolean;
-  readonly shared: boolean;
-  readonly watch: boolean;
-  readonly chat: boolean;
   readonly host: string;
-  readonly pace: Pace;
-  readonly aids: Aids;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly match: Readonly<Record<string, unknown>>;
   readonly hand: number;
   readonly seats: readonly SeatInfo[];
   readonly wins: readonly number[];
@@ -288,7 +286,7 @@ export interface TableInfo {
 
 /** How fast: no clock, a live clock (a bank for each player beside so long a turn), or hours a move. */
 export interface Pace {
-  readonly kind?: string;
+  readonly kind?: "none" | "live" | "correspondence";
   readonly bank?: number;
   readonly turn?: number;
   readonly hours?: number;
@@ -442,4 +440,6 @@ export interface Pong {
   readonly id: string;
   readonly seq: number;
 }
+
+export type AnyMessage = Update | Welcome | Ack | Refusal | LegalMoves | Tried | Hints | Keepings | Said | Presence | Pong;
 

@@ -12,12 +12,12 @@ import type { ToldAction, ToldEvent } from '$views/messages';
 export type { ToldAction } from '$views/messages';
 
 /** Something that happened, in the form this reader may know: `data` holds the fields of the event `kind`. */
-export interface Happening extends ToldEvent {
+export type Happening<E extends ToldEvent = ToldEvent> = E & {
   /** Its number in the table's log: it grows, so it serves as a key. */
   readonly seq: number;
   /** Whose move brought it; null for chance. */
   readonly by: number | null;
-}
+};
 
 /** Who sits on a seat, as a board shows it. */
 export interface Sitter {
@@ -30,22 +30,23 @@ export interface Sitter {
 
 export type Emblem = 'leaf' | 'lantern' | 'wave' | 'peak' | 'fan' | 'kite';
 
-export interface BoardProps<V = unknown> {
-  /** The game's own view, typed: `BoardProps<View>` with `View` from `$views/<game>`. */
+/** `BoardProps<View, GameEvent, Deduced>`, with the types of the game from `$views/<game>`, as far as a part needs them. */
+export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = unknown> {
+  /** The game's own view. */
   view: V;
   /** Whose eyes we look through; null for a spectator. */
   seat: number | null;
   seats: readonly Sitter[];
   /** The legal actions and the player's hand: pick, point, choose, commit, back. */
-  moves: Moves;
+  moves: Moves<E>;
   /** What happened between the last view and this one, in order: animate along it. */
-  news: readonly Happening[];
+  news: readonly Happening<E>[];
   /** A phone: one column, big pieces. */
   small: boolean;
   /** Whether pieces travel (false: cross-fade at most). */
   motion: boolean;
   /** What the game worked out for this seat (`Deduced` of `$views/<game>`); null where the table gives no such aid. */
-  deduced: unknown;
+  deduced: D | null;
   /** What the player writes down at this table; missing where nobody can (spectators, replays). */
   notes?: Notes;
 }
@@ -77,7 +78,7 @@ export interface Deed {
 }
 
 /** What the shell asks a board about beside its drawing. Every part is optional. */
-export interface Guide<V = unknown> {
+export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown> {
   /** The state of the game in small beside its name: "round 9 of 13". */
   state?: (view: V, seats: readonly Sitter[]) => string;
   /** One line about a seat in the players' list: "rolling · 1 roll left"; `short` where it is a chip on a phone. */
@@ -85,39 +86,41 @@ export interface Guide<V = unknown> {
   /** What stands as the score of a seat; `of` in small behind it. null: no score. */
   score?: (view: V, seat: number) => { points: string; of?: string } | null;
   /** The pill before the prompt: "Your turn" says it for most questions. */
-  pill?: (props: BoardProps<V>) => string | null;
+  pill?: (props: BoardProps<V, E, D>) => string | null;
   /** The prompt, where the game's own sentence is better said shorter or changes with what is picked. */
-  prompt?: (props: BoardProps<V>) => string | null;
+  prompt?: (props: BoardProps<V, E, D>) => string | null;
   /** The second line of the tray: what the picked thing would do. */
-  second?: (props: BoardProps<V>) => string | null;
+  second?: (props: BoardProps<V, E, D>) => string | null;
   /** The one primary button; null where nothing is chosen yet. Left out: commits what is chosen. */
-  primary?: (props: BoardProps<V>) => Deed | null;
+  primary?: (props: BoardProps<V, E, D>) => Deed | null;
   /** Secondary buttons before it. */
-  others?: (props: BoardProps<V>) => Deed[];
+  others?: (props: BoardProps<V, E, D>) => Deed[];
   /** The heading under which All moves lists an action. */
   group?: (choice: ToldAction, view: V) => string;
   /** Where the log begins a new chapter: its title, or null. `before` is what happened earlier in this hand. */
-  chapter?: (happening: Happening, round: number, before: readonly Happening[], players: number) => string | null;
+  chapter?: (happening: Happening<E>, round: number, before: readonly Happening<E>[], players: number) => string | null;
   /** The sound of something that happened; null for none. Left out: wood on wood for every move. */
-  sound?: (happening: Happening) => Sound | null;
+  sound?: (happening: Happening<E>) => Sound | null;
   /** Keys of its own while the board has the focus; true where it used the key. */
-  key?: (event: KeyboardEvent, props: BoardProps<V>) => boolean;
+  key?: (event: KeyboardEvent, props: BoardProps<V, E, D>) => boolean;
   /** What stands for a seat in rail, strip and log, where the game has badges of its own. Left out: the emblem. */
   badge?: Component<{ view: V; seat: number; size: number; mine: boolean }>;
   /** My pieces, in the tray. */
-  shelf?: Component<BoardProps<V>>;
+  shelf?: Component<BoardProps<V, E, D>>;
   /** The piece that is picked, before the prompt. */
-  token?: Component<BoardProps<V>>;
+  token?: Component<BoardProps<V, E, D>>;
+  /** How much room a worked example needs beside the rules, in pixels. */
+  height?: number;
   /** The board itself shows everybody: no strip of players on a phone. */
   everybody?: boolean;
   /** The third tab of the rail. */
-  tab?: { title: string; component: Component<BoardProps<V>> };
+  tab?: { title: string; component: Component<BoardProps<V, E, D>> };
 }
 
-/** What the module of a Board.svelte exports. */
+/** What the module of a Board.svelte exports. The shell hands on what a table told and never looks into it. */
 export interface BoardModule {
-  default: Component<BoardProps<never>>;
-  guide?: Guide<never>;
+  default: Component<BoardProps>;
+  guide?: Guide;
 }
 
 export const EMBLEMS: readonly Emblem[] = ['leaf', 'lantern', 'wave', 'peak', 'fan', 'kite'];

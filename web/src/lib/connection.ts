@@ -2,47 +2,18 @@
 import { Refused } from './refused';
 import type * as m from '$views/messages';
 
-export type ServerMessage =
-  | m.Update
-  | m.Welcome
-  | m.Ack
-  | m.Refusal
-  | m.LegalMoves
-  | m.Tried
-  | m.Hints
-  | m.Keepings
-  | m.Said
-  | m.Presence
-  | m.Pong;
-
-type AnyCommand =
-  | m.Move
-  | m.Undo
-  | m.AnswerUndo
-  | m.Legal
-  | m.Try
-  | m.Hint
-  | m.Order
-  | m.Note
-  | m.Sit
-  | m.SeatBot
-  | m.Stand
-  | m.Start
-  | m.Reveal
-  | m.Ready
-  | m.Remove
-  | m.Leave
-  | m.Back
-  | m.Resign
-  | m.Abort
-  | m.Rematch
-  | m.Say
-  | m.Mute
-  | m.Sync
-  | m.Ping;
 /** A command without the id, which the connection gives it. */
-export type Wish = AnyCommand extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never;
-export type Answer = m.Ack | m.LegalMoves | m.Tried | m.Hints | m.Pong;
+export type Wish = WithoutId<m.AnyCommand>;
+type WithoutId<C> = C extends unknown ? Omit<C, 'id'> : never;
+
+/** What answers a wish that is not just acknowledged, by what it asks to `do`. */
+interface Answers {
+  readonly legal: m.LegalMoves;
+  readonly try: m.Tried;
+  readonly hint: m.Hints;
+  readonly ping: m.Pong;
+}
+export type AnswerTo<W extends Wish> = W['do'] extends keyof Answers ? Answers[W['do']] : m.Ack;
 
 interface Waiting {
   text: string;
@@ -50,7 +21,7 @@ interface Waiting {
   until: string | null;
   /** Sent again after a drop: what is sent twice under one id is done once. */
   keep: boolean;
-  done: (answer: Answer) => void;
+  done: (answer: m.AnyMessage) => void;
   failed: (reason: Refused) => void;
 }
 
@@ -63,7 +34,7 @@ const LATER = [4429, 4503];
 const LEAST_LATER = 5000;
 
 export class Connection {
-  onmessage: (message: ServerMessage) => void = () => {};
+  onmessage: (message: m.AnyMessage) => void = () => {};
   /** Told when it goes up or down, and why the house closed it if it said so. */
   onstate: (up: boolean, why: string) => void = () => {};
   /** Told when the house turns us away for good: then the house is not tried again by itself. */
@@ -108,15 +79,15 @@ export class Connection {
   }
 
   /** Ask for something; the answer comes when it is done and stored. */
-  ask<A extends Answer = m.Ack>(wish: Wish, keep = false): Promise<A> {
+  ask<W extends Wish>(wish: W, keep = false): Promise<AnswerTo<W>> {
     const id = `${this.#mark}-${++this.#counter}`;
     const text = JSON.stringify({ ...wish, id });
-    return new Promise<A>((done, failed) => {
+    return new Promise((done, failed) => {
       this.#waiting.set(id, {
         text,
         until: wish.do === 'hint' ? 'hint' : null,
         keep,
-        done: done as (answer: Answer) => void,
+        done: (answer) => done(answer as AnswerTo<W>),
         failed,
       });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
@@ -143,9 +114,9 @@ export class Connection {
     socket.onopen = () => {
       for (const waiting of this.#waiting.values()) socket.send(waiting.text);
       clearInterval(this.#beat);
-      this.#beat = window.setInterval(() => void this.ask({ do: 'ping' } as Wish).catch(() => {}), QUIET);
+      this.#beat = window.setInterval(() => void this.ask({ do: 'ping' }).catch(() => {}), QUIET);
     };
-    socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as m.AnyMessage);
     socket.onclose = ({ code, reason }) => {
       if (this.#socket !== socket) return;
       this.#socket = null;
@@ -168,7 +139,7 @@ export class Connection {
     };
   }
 
-  #heard(message: ServerMessage): void {
+  #heard(message: m.AnyMessage): void {
     if (message.is === 'welcome') {
       // Only now: a connection that is turned away is up for a moment too.
       this.#tries = 0;
@@ -183,6 +154,6 @@ export class Connection {
     if (message.is === 'ack' && waiting.until) return;
     this.#waiting.delete(id);
     if (message.is === 'refused') waiting.failed(new Refused(message.code, message.text, message.rule));
-    else waiting.done(message as Answer);
+    else waiting.done(message);
   }
 }

@@ -1,16 +1,17 @@
 /** The worked examples of a game, as `examples.toml` in its folder gives them and Python sets them up. */
 import type { ToldAction } from '$views/messages';
 
-export interface Example<V> {
+export interface Example {
   readonly clause: string;
   readonly caption: string;
   /** The action it previews. */
   readonly action: string | null;
   readonly legal: readonly ToldAction[];
-  readonly view: V;
+  readonly view: { readonly seat: number | null; readonly players: number };
 }
 
-/** The clauses that have examples. */
-export const clausesOf = (examples: readonly Example<unknown>[]): readonly string[] => [
-  ...new Set(examples.map(({ clause }) => clause)),
-];
+const all = import.meta.glob<readonly Example[]>('../generated/*.examples.json', { import: 'default' });
+
+/** The examples of a game; none for one from outside. */
+export const examplesOf = async (game: string): Promise<readonly Example[]> =>
+  (await all[`../generated/${game}.examples.json`]?.()) ?? [];

@@ -5,9 +5,9 @@
 import type { ToldAction, ToldEvent, Tried } from '$views/messages';
 
 /** What an action would do, as far as this seat can know. */
-export interface Preview {
+export interface Preview<E extends ToldEvent = ToldEvent> {
   readonly action: string;
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly E[];
   /** The sentences of the events, joined. */
   readonly words: string;
   /** Whether it could be taken back at once, without asking anybody. */
@@ -22,18 +22,19 @@ export interface WhyNot {
 }
 
 /** What the grammar needs of the table behind it. */
-export interface Behind {
+export interface Behind<E extends ToldEvent = ToldEvent> {
   /** Play an action; resolves when it is stored, rejects with a sentence for people. */
   play(action: string): Promise<void>;
   /** Ask what an action would do, or which rule forbids it. */
-  try(action: string): Promise<Pick<Tried, 'legal' | 'events' | 'free' | 'rule' | 'text'>>;
+  try(action: string): Promise<Pick<Tried, 'legal' | 'free' | 'rule' | 'text'> & { readonly events: readonly E[] }>;
   /** Whether a move that can't be taken back freely needs a second word. */
   asksAgain?(): boolean;
   /** Whether a mouse click plays at once. */
   oneClick?(): boolean;
 }
 
-export class Moves {
+/** The hand of a player at a game whose events are `E`. */
+export class Moves<E extends ToldEvent = ToldEvent> {
   /** Every legal action of this seat now, in a stable order; empty while it is not asked. */
   legal = $state.raw<readonly ToldAction[]>([]);
   /** Whether this seat is asked and nothing of it is on its way. */
@@ -45,7 +46,7 @@ export class Moves {
   /** The action that was pressed once: the primary button commits it. */
   chosen = $state<string | null>(null);
   /** What `shown` would do; null until the answer is there. */
-  preview = $state.raw<Preview | null>(null);
+  preview = $state.raw<Preview<E> | null>(null);
   whyNot = $state.raw<WhyNot | null>(null);
   /** The action that a hint marks, and its reason. */
   hint = $state.raw<{ action: string; words: string; reason: string } | null>(null);
@@ -54,15 +55,15 @@ export class Moves {
   /** What a board keeps between its parts (board, shelf, tab): cleared with each new question. */
   scratch = $state<Record<string, unknown>>({});
 
-  #behind: Behind | null;
+  #behind: Behind<E> | null;
   #known = new Map<string, ToldAction>();
-  #previews = new Map<string, Preview>();
+  #previews = new Map<string, Preview<E>>();
   #question = '';
   /** A mouse that happened to lie somewhere when the question came points at nothing until it moves. */
   #awake = true;
   #resting: string | null = null;
 
-  constructor(behind: Behind | null = null) {
+  constructor(behind: Behind<E> | null = null) {
     this.#behind = behind;
   }
 
@@ -212,7 +213,7 @@ export class Moves {
   }
 
   /** What an action would do; kept, so that pointing twice asks once. */
-  async foresee(action: string): Promise<Preview | null> {
+  async foresee(action: string): Promise<Preview<E> | null> {
     const known = this.#previews.get(action);
     if (known || !this.#behind || !this.can(action)) return known ?? null;
     try {

@@ -2,7 +2,7 @@
 import { me } from './api';
 import { EMBLEMS, type Happening, type Sitter } from './board';
 import { letGo } from './focus';
-import { Connection, type ServerMessage, type Wish } from './connection';
+import { Connection, type AnswerTo, type Wish } from './connection';
 import type { Refused } from './refused';
 import { Moves, type Behind } from './moves.svelte';
 import { settings } from './settings.svelte';
@@ -82,7 +82,7 @@ export class TableStore {
     const behind: Behind = {
       play: (action) => this.#play(action),
       try: (action) =>
-        this.#connection.ask<m.Tried>({ do: 'try', action, seat: this.acting } as Wish).then(
+        this.#connection.ask({ do: 'try', action, seat: this.acting }).then(
           ({ legal, events, free, rule, text }) => ({ legal, events, free, rule, text }),
           (problem: Refused) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule }),
         ),
@@ -124,8 +124,8 @@ export class TableStore {
     this.#connection.close();
   }
 
-  ask<A extends m.Ack = m.Ack>(wish: Wish, keep = false): Promise<A> {
-    return this.#connection.ask<A>(wish, keep);
+  ask<W extends Wish>(wish: W, keep = false): Promise<AnswerTo<W>> {
+    return this.#connection.ask(wish, keep);
   }
 
   // Who is who
@@ -199,7 +199,7 @@ export class TableStore {
     const seat = this.acting;
     const seen = this.#told.get(seat)?.seq ?? 0;
     try {
-      await this.#connection.ask({ do: 'move', action, seat, seen } as Wish, true);
+      await this.#connection.ask({ do: 'move', action, seat, seen }, true);
     } catch (problem) {
       if ((problem as Refused).code !== 'old' || tries === 0 || !this.moves.can(action)) throw problem;
       await this.#send(action, tries - 1);
@@ -209,7 +209,7 @@ export class TableStore {
   async takeBack(): Promise<void> {
     const seat = this.acting;
     const seen = this.#told.get(seat)?.seq ?? 0;
-    await this.ask({ do: 'undo', seen, seat } as Wish);
+    await this.ask({ do: 'undo', seen, seat });
   }
 
   /** What the one at this screen has written down here. */
@@ -222,20 +222,20 @@ export class TableStore {
     if (seat === null) return;
     const before = this.kept[seat];
     if (before) this.kept = { ...this.kept, [seat]: { ...before, note: text } };
-    void this.ask({ do: 'note', text, seat } as Wish).catch(() => {});
+    void this.ask({ do: 'note', text, seat }).catch(() => {});
   }
 
-  async hint(): Promise<m.Hints> {
-    return (await this.#connection.ask<m.Hints>({ do: 'hint', seat: this.acting } as Wish)) as m.Hints;
+  hint(): Promise<m.Hints> {
+    return this.#connection.ask({ do: 'hint', seat: this.acting });
   }
 
   async sit(seat: number, name?: string): Promise<void> {
     const commit = await promise(this.id, seat);
-    await this.ask({ do: 'sit', seat, commit, ...(name ? { name } : {}) } as Wish);
+    await this.ask({ do: 'sit', seat, commit, ...(name ? { name } : {}) });
   }
 
   async ready(seat: number): Promise<void> {
-    await this.ask({ do: 'ready', seat, commit: await promise(this.id, seat) } as Wish);
+    await this.ask({ do: 'ready', seat, commit: await promise(this.id, seat) });
   }
 
   /** What was said before this page was opened. */
@@ -248,7 +248,7 @@ export class TableStore {
 
   // Listening
 
-  #heard(message: ServerMessage): void {
+  #heard(message: m.AnyMessage): void {
     switch (message.is) {
       case 'welcome':
         this.me = message.person;
@@ -446,9 +446,7 @@ export class TableStore {
   }
 
   async #allMoves(question: string): Promise<void> {
-    const answer = await this.#connection
-      .ask<m.LegalMoves>({ do: 'legal', seat: this.acting } as Wish, true)
-      .catch(() => null);
+    const answer = await this.#connection.ask({ do: 'legal', seat: this.acting }, true).catch(() => null);
     if (answer && answer.seq === this.shown?.seq) this.moves.ask(question, answer.legal, true);
   }
 
@@ -459,7 +457,7 @@ export class TableStore {
     for (const seat of this.mine) {
       const sitter = this.info.seats[seat];
       const word = sitter?.promised && !sitter.word ? wordFor(this.id, seat, sitter.promised) : null;
-      if (word) await this.ask({ do: 'reveal', seat, word } as Wish).catch(() => {});
+      if (word) await this.ask({ do: 'reveal', seat, word }).catch(() => {});
     }
   }
 }

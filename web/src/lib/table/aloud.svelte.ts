@@ -9,7 +9,7 @@ import { secondsLeft } from './clock';
 import type { Moment } from './moment.svelte';
 
 /** Called while the page of a table is set up; `now` ticks. */
-export function tellAloud(table: TableStore, moment: Moment, guide: () => Guide<never>, now: () => number): void {
+export function tellAloud(table: TableStore, moment: Moment, guide: () => Guide, now: () => number): void {
   const title = $derived(table.info?.title ?? '');
   const mine = $derived(moment.asked && table.moves.active);
 

@@ -7,8 +7,8 @@ import type { Moment } from './moment.svelte';
 
 /** What the page lends to the keyboard. */
 export interface Lent {
-  guide(): Guide<never>;
-  board(): BoardProps<never> | null;
+  guide(): Guide;
+  board(): BoardProps | null;
   tray(): { main(): Deed | null; act(deed: Deed): void; deedFor(key: string): Deed | null } | undefined;
   /** Close what lies over the board; true where something did. */
   fold(): boolean;
@@ -28,7 +28,7 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
     const hand = table.shown?.hand;
     const { score } = lent.guide();
     const of = (seat: number) =>
-      !hand ? null : score ? score(hand.view as never, seat) : { points: String(hand.scores?.[seat] ?? 0), of: '' };
+      !hand ? null : score ? score(hand.view, seat) : { points: String(hand.scores?.[seat] ?? 0), of: '' };
     return `${table.seats.map((sitter) => `${sitter.name} ${of(sitter.seat)?.points ?? ''}${of(sitter.seat)?.of ?? ''}`).join(', ')}.`;
   };
   const does: Record<string, () => void> = {

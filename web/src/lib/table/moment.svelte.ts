@@ -188,7 +188,7 @@ export class Moment {
 
   async #again(): Promise<void> {
     await this.attempt(async () => {
-      const answer = await this.#table.ask({ do: 'rematch' } as Wish);
+      const answer = await this.#table.ask({ do: 'rematch' });
       if (answer.table) router.go(`/table/${answer.table}`);
     });
   }
@@ -234,8 +234,8 @@ export class Moment {
     return others && mine.length === 1 ? 'Only the others could let you take this back.' : 'This cannot be taken back.';
   }
 
-  do(wish: object): Promise<void> {
-    return this.attempt(() => this.#table.ask(wish as Wish));
+  do(wish: Wish): Promise<void> {
+    return this.attempt(() => this.#table.ask(wish));
   }
 
   /** Do something; a refusal is said in the tray and aloud. */

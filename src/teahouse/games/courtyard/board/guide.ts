@@ -1,10 +1,11 @@
 /** What the shell asks about Courtyard beside the drawing: prompt, buttons, lines. */
 import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
-import type { View } from '$views/courtyard';
+import type { GameEvent, View } from '$views/courtyard';
 import { exchange, EXCHANGE, held, marked, turn } from './turning';
 import { closing, gain, kindOf, placed, turned, ways } from './walls';
 
-type Props = BoardProps<View>;
+type Props = BoardProps<View, GameEvent>;
+type News = Happening<GameEvent>;
 
 const points = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`;
 const tiles = (count: number) => `${count} ${count === 1 ? 'tile' : 'tiles'}`;
@@ -131,11 +132,11 @@ function others(props: Props): Deed[] {
 
 const team = (seat: number) => (seat % 2 === 0 ? 'A' : 'B');
 
-const mover = ({ kind, data }: Happening): number | null =>
-  kind === 'laid' || kind === 'discarded' || kind === 'passed' ? (data as { seat: number }).seat : null;
+const mover = ({ kind, data }: News): number | null =>
+  kind === 'laid' || kind === 'discarded' || kind === 'passed' ? data.seat : null;
 
 /** A new turn of the first player opens a round. */
-function chapter(happening: Happening, before: readonly Happening[]): string | null {
+function chapter(happening: News, before: readonly News[]): string | null {
   const seat = mover(happening);
   if (seat === null) return null;
   const movers = before.map(mover).filter((other) => other !== null);
@@ -143,7 +144,7 @@ function chapter(happening: Happening, before: readonly Happening[]): string | n
   return `Round ${movers.filter((other, at) => other === seat && movers[at - 1] !== seat).length + 1}`;
 }
 
-export const words: Guide<View> = {
+export const words: Guide<View, GameEvent> = {
   chapter: (happening, _round, before) => chapter(happening, before),
   state: (view) => {
     const pools = `${view.walls} walls left · ${view.towers} towers left`;

@@ -1,7 +1,7 @@
 /** What the drawing remembers from what happened: in which order tiles were laid, what came last. */
 import type { Happening } from '$lib/board';
 import type { Moves } from '$lib/moves.svelte';
-import type { Happenings } from '$views/courtyard';
+import type { GameEvent } from '$views/courtyard';
 import { at } from './walls';
 
 export interface Memory {
@@ -15,7 +15,7 @@ export interface Memory {
 const memories = new WeakMap<Moves, Memory>();
 
 /** What is remembered at this table, with the news in it. */
-export function remember(moves: Moves, news: readonly Happening[]): Memory {
+export function remember(moves: Moves, news: readonly Happening<GameEvent>[]): Memory {
   const memory = memories.get(moves) ?? { order: [], last: { seat: -1, cells: new Set() }, seen: -1 };
   memories.set(moves, memory);
   const first = news[0]?.seq ?? 0;
@@ -23,13 +23,13 @@ export function remember(moves: Moves, news: readonly Happening[]): Memory {
   if (first < memory.seen - 1) Object.assign(memory, { order: [], last: { seat: -1, cells: new Set() } });
   for (const { kind, data } of news) {
     if (kind === 'laid') {
-      const { seat, x, y } = data as Happenings['laid'];
+      const { seat, x, y } = data;
       const cell = at(x, y);
       memory.order = [...memory.order.filter((other) => other !== cell), cell];
       if (memory.last.seat !== seat) memory.last = { seat, cells: new Set() };
       memory.last.cells.add(cell);
     } else if (kind === 'discarded' || kind === 'passed') {
-      memory.last = { seat: (data as { seat: number }).seat, cells: new Set() };
+      memory.last = { seat: data.seat, cells: new Set() };
     }
   }
   memory.seen = news.at(-1)?.seq ?? memory.seen;

@@ -1,9 +1,10 @@
 /** What the shell asks about Yang-Tzee beside the drawing: prompt, buttons, lines. */
 import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
-import type { View } from '$views/yang-tzee';
+import type { GameEvent, View } from '$views/yang-tzee';
 import { brief, capital, meant, plural, previewOf, whose, type End } from './slips';
 
-type Props = BoardProps<View>;
+type Props = BoardProps<View, GameEvent>;
+type News = Happening<GameEvent>;
 
 /** The tile in the hand: which, and whether it comes from the Rain. */
 function picked({ view, seat, moves }: Props): { id: string; rain: boolean } | null {
@@ -131,12 +132,11 @@ function others(props: Props): Deed[] {
     }));
 }
 
-const TURNS = ['drawn', 'rained', 'streamed', 'passed'];
-const mover = ({ kind, data }: Happening): number | null =>
-  TURNS.includes(kind) ? (data as { seat: number }).seat : null;
+const mover = ({ kind, data }: News): number | null =>
+  kind === 'drawn' || kind === 'rained' || kind === 'streamed' || kind === 'passed' ? data.seat : null;
 
 /** A new turn of whoever moved first opens a chapter. */
-function chapter(happening: Happening, before: readonly Happening[]): string | null {
+function chapter(happening: News, before: readonly News[]): string | null {
   const seat = mover(happening);
   if (seat === null) return null;
   const movers = before.map(mover).filter((other) => other !== null);
@@ -144,7 +144,7 @@ function chapter(happening: Happening, before: readonly Happening[]): string | n
   return `Turn ${movers.filter((other, at) => other === seat && movers[at - 1] !== seat).length + 1}`;
 }
 
-export const words: Guide<View> = {
+export const words: Guide<View, GameEvent> = {
   chapter: (happening, _round, before) => chapter(happening, before),
   state: (view) => `Sphere ${view.sphere}`,
   line: (view, seat) => `Rain ${view.rains[seat]!.length} · Stream ${view.streams[seat]!.length}`,

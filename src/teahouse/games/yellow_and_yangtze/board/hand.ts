@@ -1,12 +1,12 @@
 /** What the player's hand is about: the question and the picked piece together say what a press on a hex means. */
 import type { BoardProps } from '$lib/board';
-import type { LeaderView, View } from '$views/yellow-and-yangtze';
+import type { GameEvent, LeaderView, View } from '$views/yellow-and-yangtze';
 import { leaderEffect, lossEffect, tableFor, tileEffect, type Effect } from './consequences';
 import type { Backing } from './forecast';
 import { legalOf, type Site } from './legal';
 import { each, type Colour } from './pieces';
 
-export type Props = BoardProps<View>;
+export type Props = BoardProps<View, GameEvent>;
 
 export type Deal =
   | 'wait'

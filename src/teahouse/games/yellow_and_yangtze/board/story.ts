@@ -1,8 +1,10 @@
 /** A conflict as it was told: kept from the news, so that its end can still be read when the question is gone. */
 import type { Happening } from '$lib/board';
-import type { Happenings } from '$views/yellow-and-yangtze';
+import type { GameEvent } from '$views/yellow-and-yangtze';
 import { hexNumbered } from './country';
 import { COLOURS } from './pieces';
+
+type News = Happening<GameEvent>;
 
 export interface Story {
   readonly kind: 'war' | 'revolt';
@@ -39,12 +41,12 @@ const PART_OF_IT = new Set([
 ]);
 
 /** The story with the news of a moment added; null where there is none. */
-export function follow(story: Story | null, news: readonly Happening[]): Story | null {
+export function follow(story: Story | null, news: readonly News[]): Story | null {
   for (const one of news) story = step(story, one);
   return story;
 }
 
-function step(story: Story | null, one: Happening): Story | null {
+function step(story: Story | null, one: News): Story | null {
   const colour = (number: number) => COLOURS[number] ?? 'black';
   const begun = {
     seq: one.seq,
@@ -58,40 +60,30 @@ function step(story: Story | null, one: Happening): Story | null {
     over: false,
     past: false,
   };
-  if (one.kind === 'war_began') {
-    const data = one.data as Happenings['war_began'];
-    return { kind: 'war', hexes: [hexNumbered(data.hex)], ...begun };
-  }
-  if (one.kind === 'revolt_began') {
-    const data = one.data as Happenings['revolt_began'];
-    return { kind: 'revolt', hexes: [hexNumbered(data.hex), hexNumbered(data.defender_hex)], ...begun };
-  }
+  if (one.kind === 'war_began') return { kind: 'war', hexes: [hexNumbered(one.data.hex)], ...begun };
+  if (one.kind === 'revolt_began')
+    return { kind: 'revolt', hexes: [hexNumbered(one.data.hex), hexNumbered(one.data.defender_hex)], ...begun };
   if (!story) return null;
   if (!PART_OF_IT.has(one.kind)) return story.over ? { ...story, past: true } : story;
   if (story.past) return story;
   const next = { ...story, told: [...story.told, { by: one.by, words: one.words }] };
   switch (one.kind) {
     case 'war_decided':
-      return { ...next, result: one.words, losses: (one.data as Happenings['war_decided']).losses, over: true };
+      return { ...next, result: one.words, losses: one.data.losses, over: true };
     case 'revolt_decided':
       return { ...next, result: one.words, over: true };
-    case 'leader_returned': {
-      const data = one.data as Happenings['leader_returned'];
-      return { ...next, leaves: [...story.leaves, { seat: data.seat, colour: colour(data.colour) }] };
-    }
+    case 'leader_returned':
+      return { ...next, leaves: [...story.leaves, { seat: one.data.seat, colour: colour(one.data.colour) }] };
     case 'tile_removed': {
-      const data = one.data as Happenings['tile_removed'];
-      return { ...next, removed: [...story.removed, { colour: colour(data.colour), hex: hexNumbered(data.hex) }] };
+      const { colour: number, hex } = one.data;
+      return { ...next, removed: [...story.removed, { colour: colour(number), hex: hexNumbered(hex) }] };
     }
     case 'pagoda_fell':
-      return { ...next, falls: [...story.falls, colour((one.data as Happenings['pagoda_fell']).colour)] };
+      return { ...next, falls: [...story.falls, colour(one.data.colour)] };
     case 'scored': {
-      const data = one.data as Happenings['scored'];
-      if (data.cause !== 'war' && data.cause !== 'revolt') return { ...story, past: story.over };
-      return {
-        ...next,
-        points: [...story.points, { seat: data.seat, colour: colour(data.colour), points: data.points }],
-      };
+      const { seat, colour: number, points, cause } = one.data;
+      if (cause !== 'war' && cause !== 'revolt') return { ...story, past: story.over };
+      return { ...next, points: [...story.points, { seat, colour: colour(number), points }] };
     }
     default:
       return next;
@@ -99,7 +91,7 @@ function step(story: Story | null, one: Happening): Story | null {
 }
 
 /** The hexes that some news is about: what the last move touched. */
-export function touched(news: readonly Happening[]): {
+export function touched(news: readonly News[]): {
   last: Set<string>;
   fresh: Set<string>;
   gone: { hex: string; colour: string }[];
@@ -110,22 +102,20 @@ export function touched(news: readonly Happening[]): {
   const gone: { hex: string; colour: string }[] = [];
   const gains: { hex: string; colour: string; seat: number; points: number }[] = [];
   let place = '';
-  for (const one of news) {
-    const data = one.data as { hex?: number; colour?: number; seat?: number; points?: number; origin?: number };
-    const hex = data.hex === undefined ? '' : hexNumbered(data.hex);
-    if (one.kind === 'placed' || one.kind === 'positioned' || one.kind === 'moved') {
-      last.add((place = hex));
-      if (one.kind !== 'moved') fresh.add(hex);
-    } else if (one.kind === 'withdrawn' || one.kind === 'rioted' || one.kind === 'leader_returned') last.add(hex);
-    else if (one.kind === 'tile_removed') {
+  for (const { kind, data } of news) {
+    if (kind === 'placed' || kind === 'positioned' || kind === 'moved') {
+      last.add((place = hexNumbered(data.hex)));
+      if (kind !== 'moved') fresh.add(place);
+    } else if (kind === 'withdrawn' || kind === 'rioted' || kind === 'leader_returned') last.add(hexNumbered(data.hex));
+    else if (kind === 'tile_removed') {
+      const hex = hexNumbered(data.hex);
       last.add(hex);
-      gone.push({ hex, colour: COLOURS[data.colour ?? 0]! });
-    } else if (one.kind === 'pagoda_built') {
-      const { hexes } = one.data as Happenings['pagoda_built'];
-      for (const name of hexes) last.add(name);
-      fresh.add(hexes.join(' '));
-    } else if (one.kind === 'scored' && place)
-      gains.push({ hex: place, colour: COLOURS[data.colour ?? 0]!, seat: data.seat ?? 0, points: data.points ?? 1 });
+      gone.push({ hex, colour: COLOURS[data.colour]! });
+    } else if (kind === 'pagoda_built') {
+      for (const name of data.hexes) last.add(name);
+      fresh.add(data.hexes.join(' '));
+    } else if (kind === 'scored' && place)
+      gains.push({ hex: place, colour: COLOURS[data.colour]!, seat: data.seat, points: data.points });
   }
   return { last, fresh, gone, gains };
 }
