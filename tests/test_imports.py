@@ -1,7 +1,10 @@
 """Dependencies point one way, also inside functions, and the map for contributors shows what there is."""
 
 import re
+import subprocess
+import sys
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -26,6 +29,22 @@ ROWS: tuple[frozenset[str], ...] = (
 `teahouse` is the package itself: what `import teahouse` gives to everybody."""
 
 ONLY_THE_ENGINE = frozenset({"games", "simulate", "bench"})
+
+PURE = ("teahouse.server.log", "teahouse.server.wire", "teahouse.server.acts")
+"""What a table needs wherever it is played, also where there is no server: it knows no store, network or thread."""
+WITHOUT = frozenset(
+    {
+        *("asyncio", "concurrent", "multiprocessing", "queue", "subprocess", "threading", "_thread"),
+        *("ftplib", "http", "select", "selectors", "smtplib", "socket", "socketserver", "ssl", "urllib", "xmlrpc"),
+        *("dbm", "shelve", "sqlite3"),
+    }
+)
+"""The standard library's threads, networks and stores."""
+STANDARD = sys.stdlib_module_names | {"annotationlib"}
+"""The standard library, with what a later Python than this one has."""
+OTHERS = frozenset({"confusable_homoglyphs", "msgspec", "regex"})
+"""The packages of others that it may use: what a browser can run too."""
+
 GAME = "src/teahouse/games/NAME/"
 MAP = re.compile(r"^( *)(\S+?)(/?)(?:  .*)?$")
 
@@ -91,6 +110,97 @@ def test_the_check_itself_sees_an_upward_import(tmp_path: Path) -> None:
     assert "teahouse.cli" in imported(file)
     assert height(place_of("teahouse.server.log.table")) > height(place_of("teahouse.bots.arena"))
     assert place_of("teahouse.Record") == "teahouse"
+
+
+# What a table needs wherever it is played
+
+
+def known_to(roots: tuple[str, ...], imports: Mapping[str, set[str]]) -> dict[str, list[str]]:
+    """Everything that these packages import, through whatever of ours, with the way there."""
+    ways = {module: [module] for module in imports if any(_within(module, root) for root in roots)}
+    waiting = list(ways)
+    while waiting:
+        module = waiting.pop()
+        for target in imports.get(module, ()):
+            parts = target.split(".")
+            # Whoever imports a module runs the packages above it as well.
+            for name in [".".join(parts[:depth]) for depth in range(1, len(parts) + 1)]:
+                if name not in ways and (parts[0] != "teahouse" or name in imports):
+                    ways[name] = [*ways[module], name]
+                    waiting.append(name)
+    return ways
+
+
+def not_for_a_tab(ways: Mapping[str, list[str]]) -> list[str]:
+    """What of all this a table in a browser's tab could not have, in sentences."""
+    wrong = []
+    for name, way in sorted(ways.items()):
+        first = name.split(".")[0]
+        if first == "teahouse":
+            bad = (
+                _within(name, "teahouse.server")
+                and name != "teahouse.server"
+                and not any(_within(name, root) for root in PURE)
+            )
+        else:
+            bad = first in WITHOUT or (first not in STANDARD and first not in OTHERS)
+        if bad:
+            wrong.append(" imports ".join(way))
+    return wrong
+
+
+def _within(module: str, package: str) -> bool:
+    return module == package or module.startswith(f"{package}.")
+
+
+def test_log_wire_and_acts_know_no_store_network_or_thread() -> None:
+    imports = {module_of(path): imported(path) for path in SOURCE.rglob("*.py")}
+    ways = known_to(PURE, imports)
+    assert {"teahouse.server.log.table", "teahouse.engine.hand", "msgspec"} <= ways.keys()
+    wrong = not_for_a_tab(ways)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("module", "target", "told"),
+    [
+        ("teahouse.server.log.table", "threading", ["teahouse.server.log.table imports threading"]),
+        ("teahouse.engine.hand", "asyncio.tasks", ["asyncio", "asyncio.tasks"]),
+        ("teahouse.bots.level", "sqlalchemy", ["sqlalchemy"]),
+        ("teahouse.server.acts.playing", "teahouse.server.store.database", ["teahouse.server.store"]),
+        ("teahouse.server.wire.views", "teahouse.server.room", ["teahouse.server.room"]),
+        ("teahouse.server.wire.views", "teahouse.server.logs", ["teahouse.server.logs"]),
+        ("teahouse.server.room", "asyncio", []),
+    ],
+)
+def test_the_check_itself_sees_one_import_too_many(module: str, target: str, told: list[str]) -> None:
+    imports = {module_of(path): imported(path) for path in SOURCE.rglob("*.py")}
+    assert module in imports
+    imports[module] = imports[module] | {target}
+    wrong = not_for_a_tab(known_to(PURE, imports))
+    assert bool(wrong) == bool(told)
+    assert all(any(line.endswith(end) for line in wrong) for end in told), wrong
+
+
+def test_log_wire_and_acts_load_where_there_is_no_store_network_or_thread() -> None:
+    """With every game, and also what is imported by name while they load."""
+    absent = ("asyncio", "concurrent", "multiprocessing", "sqlite3", "fastapi", "redis", "sqlalchemy", "starlette")
+    program = f"""
+import sys
+for name in {(*absent, "uvicorn")}:
+    sys.modules[name] = None
+import importlib, pkgutil, teahouse
+for root in {PURE}:
+    package = importlib.import_module(root)
+    for module in pkgutil.walk_packages(package.__path__, root + "."):
+        importlib.import_module(module.name)
+for name in teahouse.names():
+    teahouse.game(name).start(teahouse.game(name).about.players[0])
+print(sorted(name for name in sys.modules if name.startswith("teahouse.server.")))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "teahouse.server.acts.playing" in done.stdout
 
 
 # The map
