@@ -20,6 +20,7 @@ import types
 import typing
 from abc import ABCMeta
 from collections.abc import Callable, MutableMapping, MutableSequence, MutableSet
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar, overload
 
 T = TypeVar("T")
@@ -35,6 +36,16 @@ class Slot(NamedTuple):
     is_by_seat: bool = False
     most: int | None = None
     """No list in it is longer; a list by seat has its seats beside that. Only a plain tensor asks."""
+
+
+@dataclass(frozen=True)
+class Always:
+    """Makes the same first value for every table."""
+
+    value: Any
+
+    def __call__(self, table: Any) -> Any:
+        return self.value
 
 
 def fresh(make: Callable[[Any], T], *, most: int | None = None) -> T:
@@ -116,12 +127,7 @@ def _first_of(field: str, hint: Any, body: dict[str, Any]) -> Slot:
         raise TypeError(f"all tables would share the first value of {field}: say `fresh(lambda table: {first!r})`")
     if first is None and _changes(kind) and not may_be_none:
         raise TypeError(f"the field {field} has no first value: say `fresh(lambda table: …)` or `by_seat(…)`")
-    return (first if isinstance(first, Slot) else Slot(always(first)))._replace(hint=hint)
-
-
-def always(value: Any) -> Callable[[Any], Any]:
-    """The same first value for every table."""
-    return lambda table: value
+    return (first if isinstance(first, Slot) else Slot(Always(first)))._replace(hint=hint)
 
 
 def _hints(body: dict[str, Any]) -> dict[str, Any]:
@@ -140,7 +146,9 @@ def _hints(body: dict[str, Any]) -> dict[str, Any]:
 def _sources(fields: dict[str, Slot]) -> dict[str, str]:
     given = ("players", "options")
     first = [f"self.{name} = {name}" for name in given]
-    first += [f"self.{name} = make_{name}(self)" for name in fields if name not in given]
+    for name, field in fields.items():
+        if name not in given:
+            first.append(f"self.{name} = make_{name}" + (".value" if isinstance(field.make, Always) else "(self)"))
     copy = [f"new.{name} = {_copying(name, field)}" for name, field in fields.items()]
     same = " and ".join(f"self.{name} == other.{name}" for name, field in fields.items() if not field.is_derived)
     return {

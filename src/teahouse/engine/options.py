@@ -181,8 +181,8 @@ def declared(options: type[Any]) -> dict[str, Field[Any]]:
 
 def resolve(options: type[T], given: Mapping[str, Any] | None, players: int) -> T:
     """The typed options for `given`; anything unknown or impossible is refused with what is possible."""
-    fields = declared(options)
     values: dict[str, Any] = {}
+    fields = declared(options) if given else {}
     for name, value in (given or {}).items():
         if name not in fields:
             raise Refused(unknown("option", name, fields))

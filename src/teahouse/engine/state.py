@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from teahouse.engine.action import Action, Event, Illegal, Reason
 from teahouse.engine.chance import Chances
-from teahouse.engine.fields import Fielded, Slot, always
+from teahouse.engine.fields import Always, Fielded, Slot
 from teahouse.engine.kinds import Seat
 from teahouse.engine.outcome import Outcome
 
@@ -39,7 +39,7 @@ class State(metaclass=Fielded):
 
     game: ClassVar["Game[Any]"]
     fields: ClassVar[dict[str, Slot]] = {
-        name: Slot(always(None), hint)
+        name: Slot(Always(None), hint)
         for name, hint in {"players": int, "options": Any, "to_act": int | None, "first": Seat | None}.items()
     }
     """What a game adds is declared as `fields` tells: `copy`, `__eq__` and `__init__` are made of it."""
