@@ -49,14 +49,15 @@ _ROLLINGS: Final = tuple(_chances(pieces.DICE - kept) for kept in range(pieces.D
 ROLLING: Final = tuple(_ROLLINGS[len(pieces.HANDFULS[kept])] for kept in range(pieces.FIVE_DICE))
 """What the dice that are not kept may show."""
 
-_BOX_CHOICES: Final[list[tuple[Score, ...]]] = [()] * (1 << len(pieces.BOXES))
+
+class _ScoresIn(dict[Boxes, tuple[Score, ...]]):
+    def __missing__(self, boxes: Boxes) -> tuple[Score, ...]:
+        found = self[boxes] = tuple(score for score in SCORES if boxes >> score.box & 1)
+        return found
 
 
-def scores_in(boxes: Boxes) -> tuple[Score, ...]:
-    """The actions for a bit set of boxes, in the order of the card; each tuple is made once."""
-    if not _BOX_CHOICES[boxes]:
-        _BOX_CHOICES[boxes] = tuple(score for score in SCORES if boxes >> score.box & 1)
-    return _BOX_CHOICES[boxes]
+SCORES_IN: Final = _ScoresIn()
+"""The actions for a set of boxes, in the order of the card; each tuple is made when it is first asked for."""
 
 
 # What happens

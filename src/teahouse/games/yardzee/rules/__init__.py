@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from teahouse.engine import CHANCE, Action, Chances, First, Outcome, Reason, Rule, lots, quick_play
 from teahouse.games.yardzee.about import Options
-from teahouse.games.yardzee.moves import KEEPS_OF, ROLLING, Keep, Roll, Score, scores_in
+from teahouse.games.yardzee.moves import KEEPS_OF, ROLLING, SCORES_IN, Keep, Roll, Score
 from teahouse.games.yardzee.pieces import BOXES, DICE, FIVE_OF, HANDFULS, ROLLS
 from teahouse.games.yardzee.rules import end, turn
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, Table
@@ -33,7 +33,7 @@ class State(Table):
         dice = self.dice
         if FIVE_OF[dice] or self.options.fixed_order or not dice:
             return super().random_action(rng)
-        scores = scores_in(self.open_boxes[self.turn])
+        scores = SCORES_IN[self.open_boxes[self.turn]]
         if self.rolls == ROLLS:
             return scores[int(rng.random() * len(scores))]
         keeps = KEEPS_OF[dice]
