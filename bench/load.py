@@ -2,6 +2,8 @@
 
     python bench/load.py                        10, 100 and 1,000 tables at the same total rate of moves
     python bench/load.py --search               the highest rate with p95 under 50 ms
+    python bench/load.py --against PYTHON       what a move costs here and in the installation of another interpreter,
+                                                in turns: one house of each plays at 100 moves a second, then at 1,000
     python bench/load.py --costs                what a move costs early and late in a game, and an undo
     python bench/load.py --postgres             on a private PostgreSQL (--redis: and a private Redis)
     python bench/load.py --workers 1,2,4        each with so many workers
@@ -26,7 +28,7 @@ import resource
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -130,11 +132,11 @@ class Bench:
         self.said.append(text)
 
     @contextmanager
-    def house(self, workers: int) -> Iterator[Server]:
-        """A fresh house with a fresh database."""
+    def house(self, workers: int, python: str = sys.executable) -> Iterator[Server]:
+        """A fresh house with a fresh database, of the installation of this interpreter."""
         self._houses += 1
         home = self.folder / f"house-{self._houses}"
-        server = Server(home, self.database.fresh(), workers, self.database.redis)
+        server = Server(home, self.database.fresh(), workers, self.database.redis, python=python)
         try:
             yield server
         finally:
@@ -265,6 +267,39 @@ def search_rates(bench: Bench) -> None:
         bench.say(end)
 
 
+def compare_versions(bench: Bench) -> None:
+    """Processor time of a move here and in another installation, in turns and at the same rates."""
+    asked = bench.asked
+    names = {"this": sys.executable, "other": asked.against}
+
+    async def run(servers: dict[str, Server]) -> None:
+        crowds = {name: Crowd(server.base, asked.game) for name, server in servers.items()}
+        for crowd in crowds.values():
+            await crowd.gather(asked.tables[0])
+        gc.freeze()
+        bench.say("| moves/s asked | moves/s | this, CPU ms/move | other, CPU ms/move | this / other |")
+        bench.say("|---|---|---|---|---|")
+        for rate in asked.rates:
+            used: dict[str, list[Figures]] = {name: [] for name in names}
+            for number in range(asked.rounds):
+                for name in sorted(names, reverse=number % 2 == 0):
+                    found = await bench.measure(servers[name], crowds[name], rate, asked.seconds, 1)
+                    used[name].append(found)
+                    print(f"({name}: {found.row()})", flush=True)
+            costs = {
+                name: sum(one.used.house for one in found) / sum(len(one.times) for one in found) * 1000
+                for name, found in used.items()
+            }
+            rates = " and ".join(f"{sum(one.rate for one in found) / len(found):,.0f}" for found in used.values())
+            cells = [f"{rate:,}", rates, f"{costs['this']:.3f}", f"{costs['other']:.3f}"]
+            bench.say(f"| {' | '.join(cells)} | {costs['this'] / costs['other']:.1%} |")
+        for crowd in crowds.values():
+            await crowd.leave()
+
+    with ExitStack() as houses:
+        uvloop.run(run({name: houses.enter_context(bench.house(1, python)) for name, python in names.items()}))
+
+
 def costs_of_games(bench: Bench) -> None:
     """Early and late in a game."""
     bench.say(COSTS_HEADING)
@@ -305,6 +340,8 @@ def main() -> None:
     parser.add_argument("--search-tables", type=int, default=SEARCH_TABLES)
     parser.add_argument("--most", type=float, default=20_000, help="the rate at which the search gives up")
     parser.add_argument("--halvings", type=int, default=4, help="how closely the highest rate is searched")
+    parser.add_argument("--against", metavar="PYTHON", help="compare with the installation of this interpreter")
+    parser.add_argument("--rates", type=numbers, default=[100, 1000], help="moves a second for --against")
     parser.add_argument("--costs", action="store_true", help="what a move costs early and late in a game")
     parser.add_argument("--games", type=int, default=8, help="whole games for the costs early and late")
     parser.add_argument("--write", metavar="NAME", help="the table of docs/performance-server.md to be replaced")
@@ -320,6 +357,8 @@ def main() -> None:
         bench.say(f"{conditions(asked, database)}\n")
         if asked.costs:
             costs_of_games(bench)
+        elif asked.against:
+            compare_versions(bench)
         elif asked.search:
             search_rates(bench)
         else:

@@ -88,14 +88,16 @@ class Server:
         workers: int = 1,
         redis: str | None = None,
         options: Sequence[str] = (),
+        python: str = sys.executable,
     ) -> None:
+        """`python` is the interpreter of the installation that serves."""
         folder.mkdir(parents=True, exist_ok=True)
         environment = {**os.environ, "TEAHOUSE_HOME": str(folder), "PYTHONUNBUFFERED": "1"}
         for name, value in (("TEAHOUSE_DATABASE_URL", database), ("TEAHOUSE_REDIS_URL", redis)):
             environment.pop(name, None)
             if value is not None:
                 environment[name] = value
-        command = [sys.executable, "-m", "teahouse", "serve", "--port", "0", "--rate", "100000", "--thinkers", "1"]
+        command = [python, "-m", "teahouse", "serve", "--port", "0", "--rate", "100000", "--thinkers", "1"]
         if workers > 1:
             command += ["--workers", str(workers)]
         command += options

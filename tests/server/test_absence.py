@@ -19,6 +19,7 @@ from teahouse.server.log.marks import now
 from teahouse.server.log.turn import open_table
 from teahouse.server.people.people import Person
 from teahouse.server.room import Room
+from teahouse.server.services.sitting import returns
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 from teahouse.server.wire.absence import DAY, LIVE, NOTE, RENEW
@@ -187,7 +188,7 @@ def test_by_the_players_own_word_a_bot_plays_at_once_and_any_time_they_are_back(
     async def play(table: Sitting) -> None:
         assert await table.do(table.tomas, w.Leave(id="l")) == "ack"
         assert (table.room.table.chairs[1].why, table.away(1)) == ("left", None)
-        await Desk(table.house).returns(table.tomas, table.room)
+        await returns(table.house, table.tomas, table.room)
         assert table.room.table.chairs[1].why == "left", "looking in is not coming back"
         assert await table.do(table.tomas, w.Back(id="b")) == "ack"
         assert table.room.table.chairs[1].stand_in == ""

@@ -15,12 +15,12 @@ from server.client import Player, people
 from server.conftest import Running
 from server.test_no_leak import whole_log
 from server.test_storage import open_house, url
-from teahouse.server.desk import Desk
 from teahouse.server.http import records
 from teahouse.server.http.limits import Limit
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
 from teahouse.server.room import Room
+from teahouse.server.services.catching_up import missed
 from teahouse.server.thinking.clerk import Clerk, Tapes
 from teahouse.server.thinking.queue import Share
 from teahouse.server.wire.views import tell_update
@@ -215,7 +215,7 @@ def test_a_long_story_is_told_whole_and_in_pieces(database: str) -> None:
         spent: list[float] = []
         await asyncio.sleep(0.01)
         gaps.clear()
-        (told,) = await Desk(house).missed(room, None, 0, spent.append)
+        (told,) = await missed(house, room, None, 0, spent.append)
         beating.cancel()
         assert len(told.steps) == len(log) - 1
         assert told.steps == at_once.steps

@@ -9,7 +9,7 @@ wrote is taken in, and what was wanted here is decided again on the table as it 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -33,7 +33,9 @@ from teahouse.server.store.store import Store
 from teahouse.server.store.writing import Card, Conflict, Unsure
 from teahouse.server.tally import Tally
 from teahouse.server.thinking.thinkers import Thinkers
+from teahouse.server.waiting import to_its_end
 from teahouse.server.wire import messages as m
+from teahouse.server.wire.commands import AnyCommand
 from teahouse.server.workers.following import Following
 from teahouse.server.workers.leases import Leases
 from teahouse.server.workers.news import EVERYONE, News
@@ -41,7 +43,6 @@ from teahouse.server.workers.presence import Presences
 
 log = logging.getLogger("teahouse.house")
 T = TypeVar("T")
-Reply = Callable[[m.Message], None]
 
 HOUSEKEEPING_SECONDS = 10.0
 SWEEP_SECONDS = 2.0
@@ -78,6 +79,8 @@ class House:
         ]
         """Who wants news that concern no table: what kind, and about what."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.telling = asyncio.Lock()
+        """Held by whoever tells a long story, one after the other."""
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Whoever opens tables does it one by one, so that they are counted."""
         self._damaged: set[str] = set()
@@ -105,9 +108,9 @@ class House:
 
     async def close(self) -> None:
         """Finish what is being done, stop what happens by itself, write what waits."""
-        changes = [task for task in self._tasks if task.get_name() == CHANGE]
-        if changes:
-            await asyncio.wait(changes, timeout=3)
+        patience = time.monotonic() + 3
+        while any(room.lock.locked() for room in self.rooms.values()) and time.monotonic() < patience:
+            await asyncio.sleep(0.01)
         self.news.close()
         for task in list(self._tasks):
             task.cancel()
@@ -297,27 +300,33 @@ class House:
     # The one way of changing a table
 
     async def change(
-        self, room: Room, turn: Callable[[HouseTable], Turn], work: Callable[[Turn], T], reply: Reply
-    ) -> T:
-        """Do something at a table: decide, store, answer, tell.
+        self,
+        room: Room,
+        work: Callable[..., Iterable[m.Message] | None],
+        person: str | None = None,
+        command: AnyCommand | None = None,
+    ) -> AsyncIterator[m.Message]:
+        """Do something at a table, a command of a person or what the house itself does: decide, store, answer, tell.
 
-        It runs to its end even if the one who asked goes away in between.
+        What is sent twice under one id is done once. From the moment on that it is stored it goes to its end,
+        even if the one who asked goes away in between.
         """
-        return await asyncio.shield(self._spawn(self._change(room, turn, work, reply), CHANGE))
-
-    async def _change(
-        self, room: Room, make_turn: Callable[[HouseTable], Turn], work: Callable[[Turn], T], reply: Reply
-    ) -> T:
-        async with room.lock:
+        room = await self._locked(room)
+        try:
             for attempt in range(1, TRIES + 1):
-                if room.gone:
-                    raise Trouble("the table could not be read; try again")
-                since = room.table.seq
-                turn = make_turn(room.table)
+                table = room.table
+                since, turn = table.seq, Turn(table, person, command.id if command is not None else None)
                 try:
-                    result = work(turn)
+                    if command is None:
+                        replies = work(turn)
+                    elif person is not None and (before := table.answered.get((person, command.id))) is not None:
+                        yield m.Ack(id=command.id, seq=before, again=True)
+                        return
+                    else:
+                        replies = work(turn, command)
                     turn.settle()
-                    await self._store(room, turn)
+                    if turn.lines:
+                        await self._store(room, turn)
                 except Conflict:
                     await self._read_again(room, since)  # another worker was faster: this is what it wrote
                     if attempt == TRIES:
@@ -333,26 +342,36 @@ class House:
                     if turn.dirty:
                         await self._read_again(room, since)
                     raise
-                if turn.message is not None:
+                if command is not None:
                     if not turn.lines and attempt < TRIES and await self._was_behind(room):
                         continue  # there was nothing to do only because another worker's lines were not here yet
-                    reply(m.Ack(id=turn.message, seq=room.table.seq))
+                    yield m.Ack(id=command.id, seq=room.table.seq)
+                    for message in replies or ():
+                        yield message
                 if turn.lines:
                     self.tally.wrote(turn.lines)
                     room.publish(since)
-                return result
-        raise AssertionError
+                return
+        finally:
+            room.lock.release()
+
+    async def _locked(self, room: Room) -> Room:
+        """A room with its lock held; found again if it was forgotten meanwhile."""
+        while True:
+            await room.lock.acquire()
+            if not room.gone:
+                return room
+            room.lock.release()
+            room = await self.room(room.table.id)
 
     async def _store(self, room: Room, turn: Turn) -> None:
         """Commit the lines of a turn. If the database went away over it, its log says whether they are there."""
-        if not turn.lines:
-            return
         table = room.table
         try:
             await self.store.append(table.id, turn.lines, self._card(room), tuple(turn.sitters), turn.names)
         except Unsure:
             try:
-                await self.reread(room)
+                await self._finish(self.reread(room))
             except Trouble:
                 raise Unsure("the database went away while this was written; send it again to be sure") from None
             stored = [past.line for past in room.table.followed[turn.lines[0].seq - 1 :][: len(turn.lines)]]
@@ -362,7 +381,7 @@ class House:
 
     async def _read_again(self, room: Room, since: int) -> None:
         if not room.gone:
-            await self.reread(room)
+            await self._finish(self.reread(room))
             if room.table.seq > since:
                 room.publish(since)
 
@@ -370,7 +389,12 @@ class House:
         """Before anything is refused among several workers: is the table here as its log says?"""
         if not self.store.shared:
             return False
-        return await self.following.take_in(room, await self.store.log(room.table.id, room.table.seq))
+        lines = await self.store.log(room.table.id, room.table.seq)
+        return await self._finish(self.following.take_in(room, lines))
+
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, even if the one who waits goes away."""
+        return await to_its_end(self._spawn(work, CHANGE))
 
     def _wake_at(self, room: Room) -> int | None:
         """When the house has to look at a table although nobody is there."""
@@ -418,7 +442,8 @@ class House:
 
     async def own_act(self, room: Room, work: Callable[[Turn], None]) -> None:
         """The house itself does something at a table."""
-        await self.change(room, Turn, work, lambda _: None)
+        async for _ in self.change(room, work):
+            pass
 
     def seconds_to_think(self, level: str, asked: float | None = None) -> float | None:
         """How long a bot may think: what is asked for, up to what the house allows; None: as its level does."""

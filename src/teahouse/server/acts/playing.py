@@ -1,7 +1,8 @@
 """At the board: moves, undo, tries, hints. Each function does one command of a seat, or refuses it."""
 
-from teahouse.engine import Illegal, Unreadable, Voice
+from teahouse.engine import Action, Illegal, Seen, Unreadable, Voice
 from teahouse.engine.hand import will_be_free
+from teahouse.server.acts.registry import answers, does
 from teahouse.server.acts.seating import come_back, own_seat
 from teahouse.server.log import facts
 from teahouse.server.log.refusal import Refused
@@ -10,6 +11,14 @@ from teahouse.server.log.turn import Turn
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 from teahouse.server.wire.views import tell_choices, tell_event
+
+
+class Old(Refused):
+    """Made on an old table: refused with what was missed."""
+
+    def __init__(self, table: HouseTable, seen: int) -> None:
+        super().__init__("old", f"The table has moved on: this was for number {seen}, it is at {table.seq}.")
+        self.seen = seen
 
 
 def _in_play(table: HouseTable) -> None:
@@ -23,7 +32,7 @@ def _in_play(table: HouseTable) -> None:
         raise Refused("not_playing", reason.get(table.status, "No hand is being played."))
 
 
-def playing_seat(table: HouseTable, person: str, seat: int | None) -> int:
+def playing_seat(table: HouseTable, person: str | None, seat: int | None) -> int:
     """The seat a person still plays: their own, and not resigned."""
     seat = own_seat(table, person, seat)
     if table.status != "over" and table.chairs[seat].why == "resigned":
@@ -31,36 +40,50 @@ def playing_seat(table: HouseTable, person: str, seat: int | None) -> int:
     return seat
 
 
-def move(turn: Turn, person: str, command: w.Move) -> None:
+@does(w.Move)
+def move(turn: Turn, command: w.Move) -> None:
     """Play an action for a seat."""
-    table = turn.table
-    seat = playing_seat(table, person, command.seat)
-    _in_play(table)
+    seat, table = _decides_on(turn, command), turn.table
     assert table.hand is not None
     state = table.hand.state
     if state.to_act != seat:
         raise Refused("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
     try:
         action = state.parse(command.action)
-        # What a seat is told about an illegal attempt comes from what it knows, not from the truth.
-        reason = state.seen_by(seat).why_not(action)
     except Unreadable as error:
         raise Refused("unreadable", f"That can't be read: {error}.") from None
-    if reason is not None:
-        raise Refused("illegal", reason.text, reason.rule)
     if table.chairs[seat].stand_in:
-        come_back(turn, person)
+        _check(state.seen_by(seat), action)  # before anything is written
+        come_back(turn, turn.person)
     try:
         turn.move(seat, action)
     except Illegal as error:
+        # What a seat is told about an illegal attempt comes from what it knows, not from the truth.
+        _check(state.seen_by(seat), action)
         raise Refused("illegal", error.reason.text, error.reason.rule) from None
 
 
-def undo(turn: Turn, person: str, command: w.Undo) -> None:
-    """Take back one's last move, or ask the others for it."""
+def _check(seen: Seen, action: Action) -> None:
+    """Refuse an action that a seat knows to be illegal."""
+    reason = seen.why_not(action)
+    if reason is not None:
+        raise Refused("illegal", reason.text, reason.rule)
+
+
+def _decides_on(turn: Turn, command: w.Move | w.Undo) -> int:
+    """The seat that a move or an undo is for, made on the table as it is."""
     table = turn.table
-    seat = playing_seat(table, person, command.seat)
+    seat = playing_seat(table, turn.person, command.seat)  # what catching up can't mend is said first
+    if command.seen != table.seq:
+        raise Old(table, command.seen)
     _in_play(table)
+    return seat
+
+
+@does(w.Undo)
+def undo(turn: Turn, command: w.Undo) -> None:
+    """Take back one's last move, or ask the others for it."""
+    seat, table = _decides_on(turn, command), turn.table
     assert table.hand is not None
     wish = table.hand.undoable(seat, table.people)
     match wish.kind:
@@ -74,25 +97,26 @@ def undo(turn: Turn, person: str, command: w.Undo) -> None:
             raise Refused("nothing_to_undo", wish.refused)
 
 
-def answer_undo(turn: Turn, person: str, command: w.AnswerUndo) -> None:
+@does(w.AnswerUndo)
+def answer_undo(turn: Turn, command: w.AnswerUndo) -> None:
     """Agree to another's undo, or decline it."""
-    table = turn.table
+    table, person = turn.table, turn.person
     ask = table.undo_ask
     if ask is None:
         raise Refused("not_now", "Nobody asks to take anything back.")
     assert table.hand is not None
     others = table.hand.undoable(ask.seat, table.people).asked
-    if person not in others:
+    if person is None or person not in others:
         raise Refused("not_yours", "This is for the other players to say.")
     turn.fact(facts.UndoAnswered(person, table.seats_of(person)[0], command.yes))
     if command.yes and others <= table.undo_yes:
         turn.undo(ask.seat, ask.lines)
 
 
-def hint(turn: Turn, person: str, command: w.Hint) -> int:
-    """Write down that a seat takes a hint; returns the seat."""
+def hint(turn: Turn, command: w.Hint) -> Seen:
+    """Write down that a seat takes a hint; returns what it knows."""
     table = turn.table
-    seat = own_seat(table, person, command.seat)
+    seat = own_seat(table, turn.person, command.seat)
     _in_play(table)
     assert table.hand is not None
     if not table.setup.aids.hints:
@@ -100,12 +124,13 @@ def hint(turn: Turn, person: str, command: w.Hint) -> int:
     if table.hand.state.to_act != seat:
         raise Refused("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)
     turn.fact(facts.Hinted(seat))
-    return seat
+    return table.hand.state.seen_by(seat)
 
 
 # Questions that change nothing
 
 
+@answers(w.Legal)
 def legal(table: HouseTable, person: str, command: w.Legal) -> m.LegalMoves:
     """Every legal action of a seat."""
     seat = own_seat(table, person, command.seat)
@@ -115,6 +140,7 @@ def legal(table: HouseTable, person: str, command: w.Legal) -> m.LegalMoves:
     return m.LegalMoves(id=command.id, seq=table.seq, seat=seat, legal=choices)
 
 
+@answers(w.Try)
 def attempt(table: HouseTable, person: str, command: w.Try) -> m.Tried:
     """What an action would do, or why it may not be done; from what the seat knows."""
     seat = own_seat(table, person, command.seat)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from teahouse.bots.levels import names as bot_names
 from teahouse.bots.levels import stand_in
+from teahouse.server.acts.registry import does
 from teahouse.server.log import facts
 from teahouse.server.log.names import BOT_NAMES, clean_name, distinct
 from teahouse.server.log.refusal import Refused
@@ -31,7 +32,7 @@ def own_seat(table: HouseTable, person: str | None, seat: int | None) -> int:
     return seat
 
 
-def _host_only(table: HouseTable, person: str) -> None:
+def _host_only(table: HouseTable, person: str | None) -> None:
     if person != table.setup.host:
         raise Refused("host_only", "Only the host of the table can do that.")
 
@@ -73,9 +74,10 @@ def told_apart(table: HouseTable, names: Mapping[str, str]) -> dict[str, str]:
     return told
 
 
-def seat_bot(turn: Turn, person: str, command: w.SeatBot) -> None:
+@does(w.SeatBot)
+def seat_bot(turn: Turn, command: w.SeatBot) -> None:
     """The host gives a free seat to a bot."""
-    _host_only(turn.table, person)
+    _host_only(turn.table, turn.person)
     _free_seat(turn.table, command.seat)
     _add_bot(turn, command.seat, command.level)
 
@@ -88,25 +90,28 @@ def _add_bot(turn: Turn, seat: int, level: str) -> None:
     turn.sit_bot(seat, level, distinct(name, others))
 
 
-def stand(turn: Turn, person: str, command: w.Stand) -> None:
+@does(w.Stand)
+def stand(turn: Turn, command: w.Stand) -> None:
     """Stand up before the game begins."""
-    seat = own_seat(turn.table, person, command.seat)
+    seat = own_seat(turn.table, turn.person, command.seat)
     _before_start(turn.table)
     turn.fact(facts.Stood(seat))
 
 
-def start(turn: Turn, person: str, command: w.Start) -> None:
+@does(w.Start)
+def start(turn: Turn, command: w.Start) -> None:
     """The host fills the rest with bots."""
-    _host_only(turn.table, person)
+    _host_only(turn.table, turn.person)
     _before_start(turn.table)
     for number, chair in enumerate(turn.table.chairs):
         if not chair.taken:
             _add_bot(turn, number, command.level or stand_in().name)
 
 
-def reveal(turn: Turn, person: str, command: w.Reveal) -> None:
+@does(w.Reveal)
+def reveal(turn: Turn, command: w.Reveal) -> None:
     """Reveal a promised word."""
-    seat = own_seat(turn.table, person, command.seat)
+    seat = own_seat(turn.table, turn.person, command.seat)
     chair = turn.table.chairs[seat]
     if turn.table.status != "filled":
         raise Refused("not_now", "Words are revealed when everyone has sat down, before the hand begins.")
@@ -117,9 +122,10 @@ def reveal(turn: Turn, person: str, command: w.Reveal) -> None:
     turn.fact(facts.Revealed(seat, command.word))
 
 
-def ready(turn: Turn, person: str, command: w.Ready) -> None:
+@does(w.Ready)
+def ready(turn: Turn, command: w.Ready) -> None:
     """Be ready for the next hand."""
-    seat = own_seat(turn.table, person, command.seat)
+    seat = own_seat(turn.table, turn.person, command.seat)
     if turn.table.status != "between":
         raise Refused("not_now", "No next hand is waiting.")
     if turn.table.chairs[seat].ready:
@@ -127,9 +133,9 @@ def ready(turn: Turn, person: str, command: w.Ready) -> None:
     turn.fact(facts.Ready(seat, command.commit))
 
 
-def remove(turn: Turn, person: str, command: w.Remove, away_since: int | None) -> None:
+def remove(turn: Turn, command: w.Remove, away_since: int | None) -> None:
     """The host frees a seat before the game, or lets a bot play for somebody who has been away for long enough."""
-    table, seat = turn.table, command.seat
+    table, person, seat = turn.table, turn.person, command.seat
     if seat >= len(table.chairs) or not table.chairs[seat].taken:
         raise Refused("no_such_seat", "Nobody sits there.")
     if table.status == "open":
@@ -153,18 +159,25 @@ def remove(turn: Turn, person: str, command: w.Remove, away_since: int | None) -
     turn.fact(facts.TakenOver(seat, stand_in().name, "removed"))
 
 
-def audience(turn: Turn, person: str, command: w.Audience) -> None:
+@does(w.Audience)
+def audience(turn: Turn, command: w.Audience) -> None:
     """The host says whether others may watch, and whether those who watch may speak."""
     table = turn.table
-    _host_only(table, person)
+    _host_only(table, turn.person)
     watch = table.watch if command.watch is None else command.watch
     chat = table.chat if command.chat is None else command.chat
     if (watch, chat) != (table.watch, table.chat):
         turn.fact(facts.Audience(watch, chat))
 
 
-def leave(turn: Turn, person: str) -> None:
+@does(w.Leave)
+def leave(turn: Turn, _: w.Leave) -> None:
     """Leave the table."""
+    walk_off(turn, turn.person)
+
+
+def walk_off(turn: Turn, person: str | None) -> None:
+    """Somebody leaves: their seats are free again, or bots play for them."""
     table = turn.table
     mine = table.seats_of(person)
     if not mine or table.status == "over":
@@ -178,8 +191,14 @@ def leave(turn: Turn, person: str) -> None:
         raise Refused("not_now", "You have left already.")
 
 
-def come_back(turn: Turn, person: str) -> None:
-    """Play for oneself again, on every seat that was not given up."""
+@does(w.Back)
+def back(turn: Turn, _: w.Back) -> None:
+    """Play for oneself again."""
+    come_back(turn, turn.person)
+
+
+def come_back(turn: Turn, person: str | None) -> None:
+    """Somebody plays for themselves again, on every seat that was not given up."""
     table = turn.table
     if table.status == "over":
         return
@@ -188,10 +207,11 @@ def come_back(turn: Turn, person: str) -> None:
             turn.fact(facts.GivenBack(seat))
 
 
-def resign(turn: Turn, person: str, command: w.Resign) -> None:
+@does(w.Resign)
+def resign(turn: Turn, command: w.Resign) -> None:
     """Give up: of two seats the other wins; at a larger table a bot plays on."""
     table = turn.table
-    seat = own_seat(table, person, command.seat)
+    seat = own_seat(table, turn.person, command.seat)
     if table.status in ("open", "over"):
         raise Refused("not_now", "No game is being played.")
     if table.chairs[seat].why == "resigned":
@@ -205,9 +225,10 @@ def resign(turn: Turn, person: str, command: w.Resign) -> None:
         turn.fact(facts.Ended("abandoned"))
 
 
-def abort(turn: Turn, person: str) -> None:
+@does(w.Abort)
+def abort(turn: Turn, _: w.Abort) -> None:
     """Call the table off before the second move."""
-    table = turn.table
+    table, person = turn.table, turn.person
     if person != table.setup.host and not table.seats_of(person):
         raise Refused("not_seated", "You have no seat at this table.")
     if table.status == "over" or table.match.hands or table.moves >= 2:

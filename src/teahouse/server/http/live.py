@@ -27,6 +27,8 @@ from teahouse.server.http.guard import address_of, turn_away
 from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import SIGNED_OUT, SIGNED_OUT_TEXT, Access
 from teahouse.server.people.people import Person
+from teahouse.server.services.catching_up import missed
+from teahouse.server.services.sitting import returns
 from teahouse.server.store.database import Trouble
 from teahouse.server.thinking.queue import Share
 from teahouse.server.wire import commands as w
@@ -127,9 +129,9 @@ async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
         if connection.dropped is not None:
             return
         if person is not None:
-            await desk_of(socket).returns(person, room)
+            await returns(house, person, room)
         await asyncio.sleep(min(clerk.debt(share), 5.0))
-        updates = await desk_of(socket).missed(room, connection.person, max(0, seen), spend)
+        updates = await missed(house, room, connection.person, max(0, seen), spend)
         # No waiting between here and the last number told: nothing can fall between the two.
         room.listeners.add(connection)
         if room.gone:

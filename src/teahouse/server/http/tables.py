@@ -38,6 +38,7 @@ from teahouse.server.log.table import UNNAMED
 from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.people.people import Person
 from teahouse.server.room import Room
+from teahouse.server.services.catching_up import missed
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 
@@ -141,7 +142,7 @@ async def snapshot(request: Request, room: Room, person: Person | None, seen: in
     """How a table stands, for one person."""
     id = person.id if person else None
     clerk, share = clerk_of(request), share_of(request, person)
-    updates = await desk_of(request).missed(room, id, seen, partial(clerk.charge, share))
+    updates = await missed(house_of(request), room, id, seen, partial(clerk.charge, share))
     seats = room.table.seats_of(id)
     kept = [room.keepings(id, seat) for seat in seats] if id else []
     return Snapshot(room.table.seq, room.table.id, seats, updates, room.presence(), kept)
@@ -179,7 +180,7 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
     def seat_all(turn: Turn) -> None:
         for number, seat in enumerate(body.seats):
             if seat and seat.bot:
-                seating.seat_bot(turn, person.id, w.SeatBot(id="-", seat=number, level=seat.bot))
+                seating.seat_bot(turn, w.SeatBot(id="-", seat=number, level=seat.bot))
             elif seat and seat.me:
                 command = w.Sit(id="-", seat=number, name=seat.name, commit=seat.commit)
                 seating.sit(turn, person.id, person.name, command)

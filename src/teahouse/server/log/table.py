@@ -6,14 +6,14 @@ comes from beside the log: `call`.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import teahouse
-from teahouse.engine import CHANCE, Event, Game, Hand, Match, Record, Refused, Unreadable, fair
+from teahouse.engine import CHANCE, Action, Event, Game, Hand, Match, Record, Refused, Unreadable, fair
 from teahouse.engine import options as opts
-from teahouse.engine.course import line_of, seat_of
+from teahouse.engine.course import seat_of
 from teahouse.server.log import facts
 from teahouse.server.log.clocks import Clocks
 from teahouse.server.log.facts import AnyFact, Line, TableSettings
@@ -124,18 +124,39 @@ class HouseTable:
 
     # What the log says next
 
-    def follow(self, line: Line) -> Followed:
-        """Take in the next line. Raises, and must be rebuilt, where the log would be wrong."""
+    def follow(self, line: Line, action: Action | None = None) -> Followed:
+        """Take in the next line; whoever makes it has read its `action` already.
+
+        `Illegal`, with nothing changed, where the rules forbid a move. Raises anything else, and must be rebuilt, where
+        the log would be wrong.
+        """
         if line.seq != self.seq + 1:
             raise Unreadable(f"line {line.seq} can't follow line {self.seq}")
-        hand_number, status = self.hand_number, self.status
+        status, hand = self.status, self.hand
+        fact: AnyFact | None = None
+        events: Sequence[Event] = ()
+        number = self.hand_number
         if line.text.startswith("!"):
             fact = facts.read(line.text)
             self._fact(fact, line)
-            followed = Followed(line, getattr(fact, "seat", None), (), fact, hand_number)
+            seat: int | None = getattr(fact, "seat", None)
+        elif hand is None or status != "playing":
+            raise Unreadable("no hand is being played")
         else:
-            events = self._move(line)
-            followed = Followed(line, seat_of(line.text), events, None, hand_number)
+            who, _, text = line.text.partition(" ")
+            seat = CHANCE if who == "~" else seat_of(line.text)
+            if text.startswith("undo "):
+                hand.undo(seat, int(text[5:]))
+            elif seat != hand.state.to_act:
+                raise Unreadable("another is to act")
+            else:
+                events = hand.play(hand.state.parse(text) if action is None else action)
+                hand.free[-1] = line.free
+            if self.undo_ask is not None:
+                self.undo_ask, self.undo_yes, self.asked_at = None, set(), line.seq
+            if hand.state.over:
+                self._finish_hand(hand)
+        followed = Followed(line, seat, tuple(events), fact, number)
         self.seq = line.seq
         self.moved = line.at
         self.followed.append(followed)
@@ -145,25 +166,6 @@ class HouseTable:
             self.waiting_since = line.at
         self._turn_clocks(line.at)
         return followed
-
-    def _move(self, line: Line) -> tuple[Event, ...]:
-        hand = self.hand
-        if hand is None or self.status != "playing":
-            raise Unreadable("no hand is being played")
-        seat, text = seat_of(line.text), line.text.partition(" ")[2]
-        if self.undo_ask is not None:
-            self.undo_ask, self.undo_yes, self.asked_at = None, set(), line.seq
-        if text.startswith("undo "):
-            number = int(text[5:])
-            hand.undo(seat, number)
-            return ()
-        if seat != hand.state.to_act:
-            raise Unreadable("another is to act")
-        events = tuple(hand.play(hand.state.parse(text)))
-        hand.free[-1] = line.free
-        if hand.state.over:
-            self._finish_hand(hand)
-        return events
 
     def _finish_hand(self, hand: Hand) -> None:
         self.match.finish_hand(hand.state)
@@ -335,11 +337,6 @@ class HouseTable:
     def eyes_of(self, person: str | None) -> list[int | None]:
         """The seats through whose eyes a person looks; None is a spectator's."""
         return [*self.seats_of(person)] or [None]
-
-    def next_draw(self) -> str:
-        """The line that the dice write next."""
-        assert self.hand is not None
-        return line_of(CHANCE, self.hand.draw())
 
     @property
     def all_records(self) -> list[Record]:

@@ -6,12 +6,12 @@ refuses half-way, the table in memory is ahead of its log and must be forgotten:
 
 from typing import Any
 
-from teahouse.engine import CHANCE, Action, fair
+from teahouse.engine import CHANCE, Action, Illegal, fair
 from teahouse.engine.course import line_of
 from teahouse.server.log import facts
 from teahouse.server.log.facts import Fact, Line, TableSettings
 from teahouse.server.log.marks import new_id, now
-from teahouse.server.log.table import Followed, HouseTable
+from teahouse.server.log.table import HouseTable
 
 
 class Turn:
@@ -26,17 +26,16 @@ class Turn:
         self.sitters: set[str] = set()
         self.names: list[dict[str, Any]] = []
         """What those who sit down are called, to be kept beside the log."""
+        self.dirty = False
+        """Whether the table in memory has moved on, or may have."""
 
-    @property
-    def dirty(self) -> bool:
-        """Whether the table has moved on."""
-        return bool(self.lines)
+    def _next(self, text: str, how: str = "") -> Line:
+        return Line(self.table.seq + 1, self.at, text, self.person, self.message, how)
 
-    def _add(self, text: str, how: str = "") -> Followed:
-        line = Line(self.table.seq + 1, self.at, text, self.person, self.message, how)
-        followed = self.table.follow(line)
+    def _add(self, text: str, action: Action | None = None) -> None:
+        self.dirty, line = True, self._next(text)
+        self.table.follow(line, action)
         self.lines.append(line)
-        return followed
 
     def fact(self, fact: Fact) -> None:
         """Add a fact about the table."""
@@ -59,9 +58,14 @@ class Turn:
         """Play an action, and see whether the seat learned anything by it."""
         table = self.table
         assert table.hand is not None
-        seen = table.hand.state.seen_by(seat)
-        followed = self._add(line_of(seat, action), how)
-        followed.line.free = table.hand.judge(seen, action, followed.events)
+        self.dirty, line, seen = True, self._next(line_of(seat, action), how), table.hand.state.seen_by(seat)
+        try:
+            followed = table.follow(line, action)
+        except Illegal:
+            self.dirty = bool(self.lines)  # nothing has changed by it
+            raise
+        self.lines.append(line)
+        line.free = table.hand.judge(seen, action, followed.events)
 
     def undo(self, seat: int, lines: int) -> None:
         """Take back the last lines."""
@@ -72,7 +76,8 @@ class Turn:
         table = self.table
         while True:
             if table.status == "playing" and table.hand is not None and table.hand.state.to_act == CHANCE:
-                self._add(table.next_draw())
+                draw = table.hand.draw()
+                self._add(line_of(CHANCE, draw), draw)
             elif table.status == "between" and table.hand_number == len(table.match.hands):
                 self._prepare_next()
             elif self._all_here():

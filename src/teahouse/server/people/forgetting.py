@@ -62,7 +62,7 @@ def _leave(turn: Turn, person: str) -> None:
     if all(chair.person in (None, person) for chair in table.chairs):
         turn.fact(facts.Ended("abandoned"))
     elif any(not table.chairs[seat].stand_in for seat in table.seats_of(person)):
-        seating.leave(turn, person)
+        seating.walk_off(turn, person)
 
 
 async def _blotted(store: Store, person: str) -> list[Any]:

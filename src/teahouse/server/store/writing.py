@@ -23,6 +23,7 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.store import schema
 from teahouse.server.store.database import Trouble, cause, connect, connect_writer, failures, is_shared
 from teahouse.server.tally import GROUPS, Histogram
+from teahouse.server.waiting import to_its_end
 
 
 class Conflict(Exception):
@@ -134,18 +135,19 @@ class Writer:
         sitters: Sequence[str] = (),
         names: Sequence[Mapping[str, Any]] = (),
     ) -> None:
-        """Add lines to a table's log, with who sat down and what they are called; returns when they are committed.
+        """Add lines to a table's log, with who sat down and what they are called; returns when they are committed,
+        and not before, even if the caller is cancelled.
 
         `Conflict` where a number is taken already, `NotWritten` where the commit failed: in both
         cases none of the lines is stored.
         """
-        await self._put(Entry(table, lines, card, sitters, names))
+        entry = Entry(table, lines, card, sitters, names)
+        self._queue.put_nowait(entry)
+        await to_its_end(entry.done)
 
     async def execute(self, *statements: Any, aside: str = "") -> None:
         """Do other writes in one commit; `aside` names the table beside whose log something changes."""
-        await self._put(Entry(aside, statements=statements, aside=bool(aside)))
-
-    async def _put(self, entry: Entry) -> None:
+        entry = Entry(aside, statements=statements, aside=bool(aside))
         self._queue.put_nowait(entry)
         # Once handed over it will be written: a caller that goes away must not leave that open.
         await asyncio.shield(entry.done)

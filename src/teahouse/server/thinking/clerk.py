@@ -15,6 +15,8 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking.queue import Share, Turns, Urgency
 
 T = TypeVar("T")
+Spend = Callable[[float], None]
+"""Hears of seconds of processor time that somebody has used."""
 
 MOST_WAITING = 20
 """So many pieces of work of one neighbourhood wait at a time."""

@@ -45,7 +45,7 @@ def replaceable_at(table: HouseTable, seat: int, away_since: int) -> int | None:
     return max(away_since, table.clocks.since) + patience
 
 
-def may_replace(table: HouseTable, person: str, seat: int) -> bool:
+def may_replace(table: HouseTable, person: str | None, seat: int) -> bool:
     """Whether this person may ask for it: the host; where the host is the one who is away, whoever else plays."""
     host = table.setup.host
     if table.chairs[seat].person != host:
