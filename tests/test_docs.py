@@ -18,7 +18,11 @@ PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
     *sorted((ROOT / "examples").rglob("*.md")),
 ]
+FILE = re.compile(r"(?<![\w/.<>-])[\w-][\w./-]*\.(?:css|json|md|py|svelte|svg|toml|ts)(?![\w/-])")
+STRANGERS = {"tests/test_laws.py"}
+"""Files that a page names because its reader will write them."""
 LINK = re.compile(r"\]\((?!https?://)([^)#]+)(?:#[^)]*)?\)")
+SOURCES = [ROOT / part for part in ("src", "tests", "tools", "bench", "docs", "examples", "web/src")]
 # Blocks of these pages have tests of their own: with short budgets, and with a game from outside installed.
 ELSEWHERE = {"add-a-game.md", "research.md"}
 
@@ -61,6 +65,19 @@ def test_console_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.Mo
 def test_links_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=lambda page: page.name)
+def test_files_that_a_page_names_exist(page: Path) -> None:
+    """In running text, between backquotes, by the end of their path."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    named = {name for code in re.findall(r"`([^`\n]+)`", text) for name in FILE.findall(code)}
+    missing = sorted(name for name in named - STRANGERS if not _lies_somewhere(name))
+    assert not missing, f"{page.name} names {', '.join(missing)}"
+
+
+def _lies_somewhere(name: str) -> bool:
+    return any(list(place.rglob(name)) for place in SOURCES) or (ROOT / name).exists()
 
 
 def test_the_readme_shows_the_two_commands_and_a_picture_on_its_first_screen() -> None:

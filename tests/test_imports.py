@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -67,14 +68,20 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
+def imports() -> dict[str, set[str]]:
+    """Every module of the house, and what it imports."""
+    return {module_of(path): imported(path) for path in SOURCE.rglob("*.py")}
+
+
 def edges() -> set[tuple[str, str]]:
     """Every import in the house, from one module to another."""
-    found = set()
-    for path in SOURCE.rglob("*.py"):
-        for target in imported(path):
-            if target == "teahouse" or target.startswith("teahouse."):
-                found.add((module_of(path), target))
-    return found
+    return {
+        (module, target)
+        for module, targets in imports().items()
+        for target in targets
+        if target == "teahouse" or target.startswith("teahouse.")
+    }
 
 
 def test_no_import_points_up() -> None:
@@ -115,17 +122,17 @@ def test_the_check_itself_sees_an_upward_import(tmp_path: Path) -> None:
 # What a table needs wherever it is played
 
 
-def known_to(roots: tuple[str, ...], imports: Mapping[str, set[str]]) -> dict[str, list[str]]:
+def known_to(roots: tuple[str, ...], knows: Mapping[str, set[str]]) -> dict[str, list[str]]:
     """Everything that these packages import, through whatever of ours, with the way there."""
-    ways = {module: [module] for module in imports if any(_within(module, root) for root in roots)}
+    ways = {module: [module] for module in knows if any(_within(module, root) for root in roots)}
     waiting = list(ways)
     while waiting:
         module = waiting.pop()
-        for target in imports.get(module, ()):
+        for target in knows.get(module, ()):
             parts = target.split(".")
             # Whoever imports a module runs the packages above it as well.
             for name in [".".join(parts[:depth]) for depth in range(1, len(parts) + 1)]:
-                if name not in ways and (parts[0] != "teahouse" or name in imports):
+                if name not in ways and (parts[0] != "teahouse" or name in knows):
                     ways[name] = [*ways[module], name]
                     waiting.append(name)
     return ways
@@ -154,8 +161,7 @@ def _within(module: str, package: str) -> bool:
 
 
 def test_log_wire_and_acts_know_no_store_network_or_thread() -> None:
-    imports = {module_of(path): imported(path) for path in SOURCE.rglob("*.py")}
-    ways = known_to(PURE, imports)
+    ways = known_to(PURE, imports())
     assert {"teahouse.server.log.table", "teahouse.engine.hand", "msgspec"} <= ways.keys()
     wrong = not_for_a_tab(ways)
     assert not wrong, "\n".join(wrong)
@@ -174,10 +180,8 @@ def test_log_wire_and_acts_know_no_store_network_or_thread() -> None:
     ],
 )
 def test_the_check_itself_sees_one_import_too_many(module: str, target: str, told: list[str]) -> None:
-    imports = {module_of(path): imported(path) for path in SOURCE.rglob("*.py")}
-    assert module in imports
-    imports[module] = imports[module] | {target}
-    wrong = not_for_a_tab(known_to(PURE, imports))
+    assert module in imports()
+    wrong = not_for_a_tab(known_to(PURE, {**imports(), module: imports()[module] | {target}}))
     assert bool(wrong) == bool(told)
     assert all(any(line.endswith(end) for line in wrong) for end in told), wrong
 

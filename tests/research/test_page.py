@@ -1,4 +1,4 @@
-"""The pages for researchers run, and the figures are those of a run."""
+"""The page for researchers runs, and the figures are those of a run."""
 
 import re
 import subprocess
@@ -19,6 +19,14 @@ def test_every_block_of_the_research_page_runs(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr[-3000:]
     assert (tmp_path / "learning-curve.svg").read_text(encoding="utf-8").count("<path") > 5
     assert "with what it learned" in done.stdout
+    page = (ROOT / "docs/research.md").read_text(encoding="utf-8")
+    promised = [
+        line[2:]
+        for block in re.findall(r"^```python\n(.*?)^```", page, re.M | re.S)
+        for line in block.split("\n")
+        if line.startswith("# ")
+    ]
+    assert promised and set(promised) <= set(done.stdout.splitlines())
 
 
 def test_a_missing_package_is_named_with_what_brings_it() -> None:
