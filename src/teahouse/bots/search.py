@@ -4,11 +4,8 @@ Each visit imagines a world that agrees with what the seat has seen, follows the
 (chance by sampling), adds one node, plays the world on, and tells every node on the way what it
 was worth. Every seat chooses for its own worth, so three and more players need nothing special.
 
-Of the tree between two moves only this is kept: the part below the chosen action where the
-same seat decides again and nothing happened that it could not foresee. Its worlds are drawn from the same
-knowledge, so its numbers stand. Anywhere else the seat has learned something (a draw, an answer,
-what another chose), and the visits below were made in worlds that are no longer as likely as
-they were: keeping those would mix two beliefs.
+Nothing is kept between two questions, so a choice hangs on the position and the seed alone, not on
+what was asked before, and any bot of a level answers for any seat.
 """
 
 from random import Random
@@ -41,7 +38,6 @@ class Search:
         self.budget = budget
         self.seed = seed
         self._advice = advice
-        self._kept: tuple[Seen, Node] | None = None
         self.spent = 0
         """Visits of the last decision."""
 
@@ -54,9 +50,7 @@ class Search:
         if known:
             return known[0].action
         root = self._search(seen, thorough=False)
-        chosen = max(root.edges.values(), key=_standing).action
-        self._keep(seen, root, chosen)
-        return chosen
+        return max(root.edges.values(), key=_standing).action
 
     def opinion(self, seen: Seen) -> list[Opinion]:
         """Every legal action, the most tried first; what was never tried comes last, taken for the worst that was."""
@@ -93,7 +87,7 @@ class Search:
         if seat is None or seat != seen.to_act:
             raise Refused("a bot thinks only where its seat decides")
         rng = self._rng(seen)
-        root = self._kept[1] if self._kept and self._kept[0] == seen else Node(seat)
+        root = Node(seat)
         clock = self.budget.start()
         tree = Visitor(seat, seen.players, root, self._advice_for(seen), rng, thorough)
         while clock.tick():
@@ -102,16 +96,6 @@ class Search:
                 break
         self.spent = clock.spent
         return root
-
-    def _keep(self, seen: Seen, root: Node, chosen: Action) -> None:
-        """Remember the part of the tree below `chosen`, if this seat decides next and foresees where."""
-        self._kept = None
-        world = seen.imagine(self._rng(seen))
-        events = tuple(event.seen_by(seen.seat) for event in world.play(chosen))
-        if world.to_act == seen.seat and events == seen.foresee(chosen):
-            below = root.children.get((chosen, events))
-            if below is not None:
-                self._kept = (world.seen_by(seen.seat), below)
 
 
 class Visitor:
