@@ -17,23 +17,14 @@ _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean"
 
 def structures() -> dict[str, Any]:
     """Every structure that travels over HTTP, by its name in the OpenAPI document."""
-    import msgspec
-    from pydantic import BaseModel
+    from msgspec import Struct
 
-    from teahouse.server.http import common, games, people, records, tables
-    from teahouse.server.wire import commands as wishes
-    from teahouse.server.wire import messages
+    from teahouse.server.http import games, people, records, tables
+    from teahouse.server.wire import commands, messages
 
-    found: dict[str, Any] = {"Command": wishes.AnyCommand}
-    for module in (wishes, messages, common, games, people, records, tables):
-        for name, kind in vars(module).items():
-            if (
-                isinstance(kind, type)
-                and issubclass(kind, BaseModel | msgspec.Struct)
-                and kind.__module__ != "pydantic"
-            ):
-                found.setdefault(name, kind)
-    return found
+    modules = (commands, messages, games, people, records, tables)
+    kinds = [kind for module in modules for kind in vars(module).values()]
+    return {kind.__name__: kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Struct)}
 
 
 def document() -> dict[str, Any]:

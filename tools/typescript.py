@@ -57,7 +57,7 @@ class Writer:
             return "Readonly<Record<string, unknown>>"
         if kind in (list, tuple):
             return "readonly unknown[]"
-        if isinstance(kind, type) and (dataclasses.is_dataclass(kind) or _is_struct(kind) or _is_model(kind)):
+        if isinstance(kind, type) and (dataclasses.is_dataclass(kind) or _is_struct(kind)):
             return self.structure(kind)
         raise TypeError(
             f"{kind!r} has no TypeScript type: use plain data, dataclasses or structs in views and messages"
@@ -106,16 +106,8 @@ def _is_struct(kind: type) -> bool:
     return hasattr(kind, "__struct_fields__")
 
 
-def _is_model(kind: type) -> bool:
-    return hasattr(kind, "__pydantic_fields__")
-
-
 def _fields(kind: type) -> list[tuple[str, str, bool]]:
     """The fields: name in Python, name on the wire, and whether the wire may leave it out."""
-    if _is_model(kind):
-        sent = kind.model_config.get("extra") == "forbid"  # type: ignore[attr-defined]
-        fields = kind.__pydantic_fields__.items()  # type: ignore[attr-defined]
-        return [(name, name, sent and not field.is_required()) for name, field in fields]
     if not _is_struct(kind):
         return [(field.name, field.name, False) for field in dataclasses.fields(kind)]
     import msgspec

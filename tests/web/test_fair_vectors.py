@@ -6,6 +6,7 @@ import subprocess
 import sys
 from typing import Any
 
+import msgspec
 import pytest
 
 import teahouse
@@ -116,7 +117,7 @@ def played(scheme: str, seats: list[str] | None) -> dict[str, Any]:
 
 def browser_says(record: dict[str, Any]) -> dict[str, Any]:
     """What the browser finds about the dice of a record."""
-    draws = [draw.model_dump() for draw in _draws(Record.from_json(record))]
+    draws = [msgspec.to_builtins(draw) for draw in _draws(Record.from_json(record))]
     told = in_node(
         f"import {{ verify }} from 'fair';"
         f"console.log(JSON.stringify(await verify({json.dumps(record)}, {json.dumps(draws)})));"

@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python structures. Do not edit.
 
-import type { Abort, Ack, AnswerUndo, Audience, Back, HandView, Hint, Hints, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
+import type { Abort, Ack, Aids, AnswerUndo, Audience, Back, HandView, Hint, Hints, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Pace, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
 
 /** The house: its version, its games, the levels of its bots from the weakest on, and the names of all bots. */
 export interface HouseInfo {
@@ -171,34 +171,20 @@ export interface NewToken {
   readonly token: string;
 }
 
-/** A table to be opened. Whatever is left out is as the rulebook plays it. */
+/** A table to be opened: how it is set, and who sits there from the start. */
 export interface TableBody {
   readonly game: string;
   readonly players?: number | null;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly match?: Readonly<Record<string, unknown>>;
   readonly public?: boolean;
-  readonly pace?: PaceBody;
-  readonly aids?: AidsBody;
+  readonly pace?: Pace;
+  readonly aids?: Aids;
   readonly think?: number | null;
   readonly shared?: boolean;
   readonly watch?: boolean;
   readonly chat?: boolean | null;
   readonly seats?: readonly (SeatBody | null)[];
-}
-
-/** No clock; live with a bank and a turn in seconds; or correspondence with hours a move. */
-export interface PaceBody {
-  readonly kind?: "none" | "live" | "correspondence";
-  readonly bank?: number;
-  readonly turn?: number;
-  readonly hours?: number;
-}
-
-/** What helps the table gives to everybody, or to nobody. */
-export interface AidsBody {
-  readonly hints?: boolean;
-  readonly deductions?: boolean;
 }
 
 /** Who sits on a seat from the start: a bot of a level, or (`me`) the one who opens the table. */
@@ -246,15 +232,6 @@ export interface CardSeat {
 /** Everything the server says to a command. */
 export interface Replies {
   readonly replies: readonly (Update | Welcome | Ack | Refusal | LegalMoves | Tried | Hints | Keepings | Said | Presence | Pong)[];
-}
-
-/** Something somebody said. */
-export interface ChatLine {
-  readonly number: number;
-  readonly at: number;
-  readonly person: string;
-  readonly name: string;
-  readonly text: string;
 }
 
 /** A part of the replay of a hand, seen by a seat (None: a spectator). */
@@ -330,7 +307,7 @@ export interface Calls {
   readonly 'GET /tables': { readonly query: { readonly which?: "open" | "watch" | "mine"; readonly game?: string | null }; readonly answer: readonly CardInfo[]; };
   readonly 'GET /tables/{id}': { readonly path: { readonly id: string }; readonly query: { readonly seen?: number }; readonly answer: Snapshot; };
   readonly 'POST /tables/{id}/do': { readonly path: { readonly id: string }; readonly body: Move | Undo | AnswerUndo | Legal | Try | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Mute | Sync | Ping; readonly answer: Replies; };
-  readonly 'GET /tables/{id}/chat': { readonly path: { readonly id: string }; readonly query: { readonly after?: number }; readonly answer: readonly ChatLine[]; };
+  readonly 'GET /tables/{id}/chat': { readonly path: { readonly id: string }; readonly query: { readonly after?: number }; readonly answer: readonly Said[]; };
   readonly 'GET /tables/{id}/record': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null }; readonly answer: Readonly<Record<string, unknown>>; };
   readonly 'GET /tables/{id}/replay': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly start?: number; readonly count?: number }; readonly answer: Replay; };
   readonly 'GET /tables/{id}/verify': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: Verdict; };

@@ -11,7 +11,6 @@ export type {
   GameInfo,
   HouseInfo,
   OptionInfo,
-  PaceBody,
   PersonInfo,
   ReviewInfo,
   SeatBody,

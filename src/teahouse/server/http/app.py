@@ -3,7 +3,7 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Annotated
 
 import msgspec
 from fastapi import FastAPI, Request
@@ -18,18 +18,17 @@ from teahouse.engine.voice import sentence
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.http import games, live, people, records, tables
-from teahouse.server.http.common import answer, refusal
+from teahouse.server.http.common import refusal
 from teahouse.server.http.guard import Guard, TooLarge
 from teahouse.server.http.limits import Limits
 from teahouse.server.http.metrics import add_metrics
 from teahouse.server.http.pages import add_pages
+from teahouse.server.http.routes import Application, Error, Routes, answer, content
 from teahouse.server.log.refusal import Refused
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import Trouble, connect, upgrade
 from teahouse.server.tally import Tally
 from teahouse.server.thinking.clerk import Clerk, Tapes
-from teahouse.server.wire.commands import AnyCommand
-from teahouse.server.wire.messages import AnyMessage
 from teahouse.server.workers.news import EVERYONE
 
 log = logging.getLogger("teahouse.app")
@@ -60,7 +59,7 @@ def make_app(settings: Settings) -> ASGIApp:
         await house.close()
         log.info("the house is closed")
 
-    app = FastAPI(
+    app = Application(
         title="Teahouse",
         version=teahouse.__version__,
         lifespan=lifespan,
@@ -76,26 +75,41 @@ def make_app(settings: Settings) -> ASGIApp:
     add_metrics(app, house)
     add_pages(app, settings)
     _add_refusals(app, house.tally)
-    _describe(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     return Guard(app, limits, settings.origins, settings.hosts, house.tally.refused)
 
 
+class Health(msgspec.Struct, frozen=True):
+    """How the house is: what it has awake, and who listens there."""
+
+    status: str
+    version: str
+    rooms: int
+    listeners: int
+    thinking: int
+    news: str
+    workers: int
+
+
 def _add_health(app: FastAPI, house: House) -> None:
-    @app.get("/healthz", tags=["house"])
-    async def healthz() -> Response:
+    routes = Routes(tags=["house"])
+
+    @routes.get("/healthz", responses={503: content(Health)})
+    async def healthz() -> Annotated[Response, Health]:
         """Whether the house works: 200 and "ok", or 503 while nothing can be written."""
         good = await house.store.healthy()
-        plain = {
-            "status": "ok" if good else "nothing can be written",
-            "version": teahouse.__version__,
-            "rooms": len(house.rooms),
-            "listeners": sum(len(room.listeners) for room in house.rooms.values()),
-            "thinking": house.thinkers.waiting,
-            "news": house.news.mode,
-            "workers": len(house.leases.alive),
-        }
-        return answer(plain, 200 if good else 503)
+        health = Health(
+            status="ok" if good else "nothing can be written",
+            version=teahouse.__version__,
+            rooms=len(house.rooms),
+            listeners=sum(len(room.listeners) for room in house.rooms.values()),
+            thinking=house.thinkers.waiting,
+            news=house.news.mode,
+            workers=len(house.leases.alive),
+        )
+        return answer(health, 200 if good else 503)
+
+    app.include_router(routes)
 
 
 def _add_refusals(app: FastAPI, tally: Tally) -> None:
@@ -109,58 +123,20 @@ def _add_refusals(app: FastAPI, tally: Tally) -> None:
     @app.exception_handler(Trouble)
     async def trouble(_: Request, error: Trouble) -> Response:
         log.error("the database is in trouble", extra={"trouble": str(error)})
-        return answer({"error": "not_written", "text": sentence(error)}, 503)
+        return answer(Error("not_written", sentence(error)), 503)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        return answer({"error": "invalid", "text": f"{where}: {first['msg']}."}, 422)
+        return answer(Error("invalid", f"{where}: {first['msg']}."), 422)
 
     @app.exception_handler(StarletteHTTPException)
     async def http(_: Request, error: StarletteHTTPException) -> Response:
-        response = answer({"error": str(error.status_code), "text": f"{error.detail}."}, error.status_code)
+        response = answer(Error(str(error.status_code), f"{error.detail}."), error.status_code)
         response.headers.update(error.headers or {})
         return response
 
     @app.exception_handler(TooLarge)
     async def too_large(_: Request, error: TooLarge) -> Response:
-        return answer({"error": "too_large", "text": "The request is too large."}, 413)
-
-
-def _describe(app: FastAPI) -> None:
-    """Put the structures of the wire into the OpenAPI document, for HTTP and WebSocket alike."""
-    kinds: list[Any] = [AnyCommand, AnyMessage, tables.Snapshot, tables.Replies, records.Replay]
-    (command, message, *_), components = msgspec.json.schema_components(
-        kinds, ref_template="#/components/schemas/{name}"
-    )
-    plain = app.openapi
-
-    def content(schema: dict[str, Any]) -> dict[str, Any]:
-        return {"application/json": {"schema": schema}}
-
-    def described() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            document = plain()
-            document["components"]["schemas"].update(components)
-            document["components"]["schemas"]["Command"] = command
-            document["components"]["schemas"]["Message"] = message
-            paths = document["paths"]
-            answers = {
-                ("/api/tables", "post", "201"): "Snapshot",
-                ("/api/tables/{id}", "get", "200"): "Snapshot",
-                ("/api/tables/{id}/do", "post", "200"): "Replies",
-                ("/api/tables/{id}/replay", "get", "200"): "Replay",
-            }
-            for (path, method, status), name in answers.items():
-                schema = {"$ref": f"#/components/schemas/{name}"}
-                paths[path][method]["responses"][status]["content"] = content(schema)
-            do = paths["/api/tables/{id}/do"]["post"]
-            do["requestBody"] = {"required": True, "content": content({"$ref": "#/components/schemas/Command"})}
-            for status in ("401", "403", "404", "409", "422", "503"):
-                either = [{"$ref": f"#/components/schemas/{name}"} for name in ("Error", "Replies")]
-                do["responses"][status]["content"] = content({"anyOf": either})
-            paths["/api/tables/{id}/record"]["get"]["responses"]["200"]["content"] = content({"type": "object"})
-        return app.openapi_schema or {}
-
-    app.openapi = described  # type: ignore[method-assign]  # FastAPI's documented way to extend the document
+        return answer(Error("too_large", "The request is too large."), 413)

@@ -1,19 +1,17 @@
-"""What all routes share: who asks, how a refusal looks, and how structures become answers."""
+"""What all routes share: who asks, how fast they may, and how a refusal looks."""
 
 import asyncio
 from collections.abc import Coroutine
 from typing import Annotated, Any, TypeVar
 
-import msgspec
 from fastapi import Depends, Request, Response, WebSocket
-from pydantic import BaseModel, ConfigDict, model_validator
-from pydantic_core import PydanticCustomError
 from starlette.requests import HTTPConnection
 
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.http.guard import address_of
 from teahouse.server.http.limits import Limit, Limits
+from teahouse.server.http.routes import Error, answer, read
 from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import Access
 from teahouse.server.people.people import COOKIE, Person
@@ -21,9 +19,6 @@ from teahouse.server.thinking.clerk import Clerk
 from teahouse.server.thinking.queue import Share
 from teahouse.server.wire import commands as w
 from teahouse.server.wire.commands import AnyCommand, command_decoder
-
-DEEPEST = 16
-"""So deep may lists and objects of a request stand in each other."""
 
 T = TypeVar("T")
 
@@ -50,65 +45,9 @@ STATUS = {
 """The HTTP status of a refusal; 409 for all others."""
 
 
-class Error(BaseModel):
-    """A refusal: a code for programs, one sentence for people."""
-
-    error: str
-    text: str
-    rule: str | None = None
-
-
-class Body(BaseModel):
-    """A request's body: nothing in it that isn't known, and no text that can't be written down."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    @model_validator(mode="before")
-    @classmethod
-    def _only_text(cls, given: Any) -> Any:
-        check_texts(given)
-        return given
-
-
-def check_texts(given: Any) -> None:
-    """Refuse half characters, which JSON can carry and nothing can store, and what is nested without end."""
-    waiting = [(given, 0)]
-    while waiting:
-        value, depth = waiting.pop()
-        if isinstance(value, str):
-            if any("\ud800" <= letter <= "\udfff" for letter in value):
-                raise PydanticCustomError("not_text", "There is half a character in this (a lone surrogate)")
-        elif isinstance(value, dict | list):
-            if depth >= DEEPEST:
-                raise PydanticCustomError("too_deep", "This is nested too deeply")
-            inner = [*value, *value.values()] if isinstance(value, dict) else value
-            waiting += [(one, depth + 1) for one in inner]
-
-
 def read_command(raw: str | bytes) -> AnyCommand:
     """The command that a message holds; refused with what is wrong about it."""
-    try:
-        return command_decoder.decode(raw)
-    except RecursionError:
-        raise Refused("invalid", "This is not a command: it is nested too deeply.") from None
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Refused("invalid", f"This is not a command: {error}.") from None
-
-
-ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Error, "description": description}
-    for status, description in {
-        400: "The request can't be read.",
-        401: "Nobody is signed in.",
-        403: "Not yours, or from a foreign origin.",
-        404: "Not there.",
-        409: "Not possible now.",
-        413: "Too large.",
-        422: "The request doesn't say what it should.",
-        429: "Too fast; see Retry-After.",
-        503: "The house can't write; nothing was changed.",
-    }.items()
-}
+    return read(command_decoder, raw)
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -255,13 +194,6 @@ def address(connection: Request | WebSocket) -> str:
     return address_of(connection.scope)
 
 
-def answer(value: Any, status: int = 200, wait: float = 0.0) -> Response:
-    """A structure as JSON; one that says "too fast" says also in how many seconds to try again."""
-    headers = {"retry-after": str(int(wait) + 1)} if status == 429 else None
-    return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
-
-
 def refusal(error: Refused) -> Response:
     """A refusal as JSON."""
-    plain = {"error": error.code, "text": error.text, "rule": error.rule}
-    return answer(plain, STATUS.get(error.code, 409), error.wait)
+    return answer(Error(error.code, error.text, error.rule), STATUS.get(error.code, 409), error.wait)

@@ -4,9 +4,8 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+import msgspec
 from fastapi.responses import FileResponse, Response
-from pydantic import BaseModel, StringConstraints
 
 import teahouse
 from teahouse.bots import levels
@@ -15,17 +14,17 @@ from teahouse.engine.match import MatchOptions, match_options
 from teahouse.engine.options import as_json, declared, file_kind
 from teahouse.engine.ownfile import OwnFile
 from teahouse.engine.voice import sentence
-from teahouse.server.http.common import ERRORS, Body
 from teahouse.server.http.pages import ASK_AGAIN
+from teahouse.server.http.routes import ERRORS, Body, Routes
 from teahouse.server.log.orders import offered
 from teahouse.server.log.refusal import Refused
 
 PLAIN_COVER = Path(__file__).parents[1] / "cover.svg"
 
-router = APIRouter(prefix="/api", tags=["games"], responses=ERRORS)
+router = Routes(prefix="/api", tags=["games"], responses=ERRORS)
 
 
-class GameInfo(BaseModel):
+class GameInfo(msgspec.Struct, frozen=True):
     """What stands on the box."""
 
     name: str
@@ -40,7 +39,7 @@ class GameInfo(BaseModel):
     """Whether a table may let the house work out for the players what follows from what they have seen."""
 
 
-class OptionInfo(BaseModel):
+class OptionInfo(msgspec.Struct, frozen=True):
     """An option: its default, what it can be, and the clause it changes."""
 
     name: str
@@ -52,26 +51,26 @@ class OptionInfo(BaseModel):
     """Whether it can also come from a file of one's own: tiles, a map."""
 
 
-class FileText(Body):
+class FileText(Body, frozen=True):
     """The text of a file."""
 
-    text: Annotated[str, StringConstraints(max_length=100_000)]
+    text: Annotated[str, msgspec.Meta(max_length=100_000)]
 
 
-class FileValue(BaseModel):
+class FileValue(msgspec.Struct, frozen=True):
     """What an option is given for a file."""
 
     value: Any
 
 
-class OrderOffer(BaseModel):
+class OrderOffer(msgspec.Struct, frozen=True):
     """A standing order that can be set at a table of this game."""
 
     order: str
     words: str
 
 
-class GameDetails(GameInfo):
+class GameDetails(GameInfo, frozen=True):
     """A game with all that can be chosen about it."""
 
     options: list[OptionInfo]
@@ -79,7 +78,7 @@ class GameDetails(GameInfo):
     orders: list[OrderOffer]
 
 
-class ClauseInfo(BaseModel):
+class ClauseInfo(msgspec.Struct, frozen=True):
     """One clause of the rules."""
 
     id: str
@@ -87,14 +86,14 @@ class ClauseInfo(BaseModel):
     text: str
 
 
-class RulesText(BaseModel):
+class RulesText(msgspec.Struct, frozen=True):
     """The rules in our words, whole and by clause."""
 
     text: str
     clauses: list[ClauseInfo]
 
 
-class LevelInfo(BaseModel):
+class LevelInfo(msgspec.Struct, frozen=True):
     """A level of the bots: its name, and whether it plays for people who are away or gives the advice."""
 
     name: str
@@ -102,7 +101,7 @@ class LevelInfo(BaseModel):
     advises: bool
 
 
-class HouseInfo(BaseModel):
+class HouseInfo(msgspec.Struct, frozen=True):
     """The house: its version, its games, the levels of its bots from the weakest on, and the names of all bots."""
 
     version: str

@@ -2,13 +2,11 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, Field
+import msgspec
+from fastapi import Request, Response
 
 from teahouse.server.http.common import (
-    ERRORS,
     Asker,
-    Body,
     Browser,
     Owner,
     address,
@@ -16,72 +14,73 @@ from teahouse.server.http.common import (
     limits_of,
     slow_down,
 )
+from teahouse.server.http.routes import ERRORS, Body, Routes
 from teahouse.server.people.access import YEAR
 from teahouse.server.people.forgetting import forget
 from teahouse.server.people.passwords import LONGEST, SHORTEST
 from teahouse.server.people.people import COOKIE, DEVICE, Person
 
-router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
+router = Routes(prefix="/api", tags=["people"], responses=ERRORS)
 
-Name = Annotated[str, Field(min_length=1, max_length=40)]
-Password = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
-AnyPassword = Annotated[str, Field(max_length=LONGEST)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Password = Annotated[str, msgspec.Meta(min_length=SHORTEST, max_length=LONGEST)]
+AnyPassword = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
 
-class GuestBody(Body):
+class GuestBody(Body, frozen=True):
     """A name of one's choice. With `bearer` the answer holds a token for a program instead of a cookie."""
 
     name: Name
     bearer: bool = False
 
 
-class NameBody(Body):
+class NameBody(Body, frozen=True):
     """Another name."""
 
     name: Name
 
 
-class ClaimBody(Body):
+class ClaimBody(Body, frozen=True):
     """A password for one's name."""
 
     password: Password
 
 
-class SignInBody(Body):
+class SignInBody(Body, frozen=True):
     """A claimed name and its password."""
 
     name: Name
     password: AnyPassword
 
 
-class PasswordBody(Body):
+class PasswordBody(Body, frozen=True):
     """The present password, and the new one."""
 
     old: AnyPassword
     new: Password
 
 
-class RecoverBody(Body):
+class RecoverBody(Body, frozen=True):
     """A claimed name, its recovery code, and a new password."""
 
     name: Name
-    code: Annotated[str, Field(max_length=60)]
+    code: Annotated[str, msgspec.Meta(max_length=60)]
     password: Password
 
 
-class ForgetBody(Body):
+class ForgetBody(Body, frozen=True):
     """The password, of those who have one."""
 
-    password: Annotated[str, Field(max_length=200)] = ""
+    password: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
-class TokenBody(Body):
+class TokenBody(Body, frozen=True):
     """What the token is for."""
 
-    label: Annotated[str, Field(min_length=1, max_length=60)]
+    label: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
-class PersonInfo(BaseModel):
+class PersonInfo(msgspec.Struct, frozen=True):
     """A person, as others see them too."""
 
     id: str
@@ -89,19 +88,19 @@ class PersonInfo(BaseModel):
     claimed: bool
 
 
-class GuestInfo(PersonInfo):
+class GuestInfo(PersonInfo, frozen=True):
     """A new guest; `token` only where one was asked for, and only this once."""
 
     token: str | None = None
 
 
-class ClaimedInfo(PersonInfo):
+class ClaimedInfo(PersonInfo, frozen=True):
     """A claimed name, with the recovery code that is shown this once."""
 
     recovery_code: str
 
 
-class TokenInfo(BaseModel):
+class TokenInfo(msgspec.Struct, frozen=True):
     """A token of a program."""
 
     id: str
@@ -109,14 +108,14 @@ class TokenInfo(BaseModel):
     made: int
 
 
-class NewToken(BaseModel):
+class NewToken(msgspec.Struct, frozen=True):
     """A new token, shown this once."""
 
     id: str
     token: str
 
 
-class Done(BaseModel):
+class Done(msgspec.Struct, frozen=True):
     """It is done."""
 
     done: bool = True

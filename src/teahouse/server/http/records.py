@@ -3,11 +3,10 @@
 import gzip
 import json
 from collections.abc import Callable, Iterator
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
-from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel
+from fastapi import Query, Request, Response
 from rich.text import Text
 
 import teahouse
@@ -17,10 +16,8 @@ from teahouse.engine import CHANCE, Record, State, Voice, Wrong
 from teahouse.engine.voice import sentence
 from teahouse.server.desk import admit
 from teahouse.server.http.common import (
-    ERRORS,
     Asker,
     address,
-    answer,
     clerk_of,
     house_of,
     limits_of,
@@ -28,6 +25,7 @@ from teahouse.server.http.common import (
     slow_down,
     while_waited_for,
 )
+from teahouse.server.http.routes import ERRORS, Routes, answer
 from teahouse.server.http.tables import TableId
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import Followed, HouseTable
@@ -37,7 +35,7 @@ from teahouse.server.thinking.queue import Urgency
 from teahouse.server.wire.messages import HandView, Told
 from teahouse.server.wire.views import tell_hand, tell_line, tell_record
 
-router = APIRouter(prefix="/api", tags=["records"], responses=ERRORS)
+router = Routes(prefix="/api", tags=["records"], responses=ERRORS)
 T = TypeVar("T")
 
 MOST_BYTES = 256 * 1024
@@ -65,14 +63,14 @@ class Replay(msgspec.Struct, frozen=True):
     frames: list[Frame]
 
 
-class Verdict(BaseModel):
+class Verdict(msgspec.Struct, frozen=True):
     """Whether a hand's record holds: every move, every draw, the outcome, the promise of the dice."""
 
     good: bool
     text: str
 
 
-class DrawInfo(BaseModel):
+class DrawInfo(msgspec.Struct, frozen=True):
     """One draw of chance: the line it stands on, what fell, the sum of all weights, and the tickets of what fell.
 
     Whole numbers are texts: some are too large for the numbers of JavaScript.
@@ -85,7 +83,7 @@ class DrawInfo(BaseModel):
     weight: str
 
 
-class ReviewInfo(BaseModel):
+class ReviewInfo(msgspec.Struct, frozen=True):
     """What the bot that advises (`level`) thinks of a move: what it would have done, and how much worse the move was.
 
     `cost` is a part of the chance to win; for a player alone, points. `text` says it in a sentence.
@@ -101,7 +99,7 @@ class ReviewInfo(BaseModel):
     text: str
 
 
-class DrawingText(BaseModel):
+class DrawingText(msgspec.Struct, frozen=True):
     """The table as a terminal draws it."""
 
     text: str
@@ -139,7 +137,7 @@ async def _table(request: Request, id: str, hand: int) -> HouseTable:
 @router.get("/tables/{id}/record")
 async def record(
     request: Request, id: TableId, person: Asker, hand: HandNumber = 1, seat: SeatQuery = None
-) -> Response:
+) -> Annotated[Response, dict[str, Any]]:
     """The record of a hand: whole once it is over, in one's own form until then."""
     table = await _table(request, id, hand)
     with clerk_of(request).charged(share_of(request, person)):
@@ -157,7 +155,7 @@ async def replay(
     seat: SeatQuery = None,
     start: Annotated[int, Query(ge=0, le=100_000)] = 0,
     count: Annotated[int, Query(ge=1, le=100)] = 50,
-) -> Response:
+) -> Annotated[Response, Replay]:
     """The hand line by line, each with the table after it: from `start` on 50 frames, or fewer where they are large."""
     table = await _table(request, id, hand)
     eyes = allowed_eyes(table, person, hand, seat)

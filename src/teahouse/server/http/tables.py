@@ -5,8 +5,7 @@ from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, Field
+from fastapi import Path, Query, Request, Response
 
 import teahouse
 from teahouse.engine import Match
@@ -15,22 +14,19 @@ from teahouse.engine.voice import sentence
 from teahouse.server.acts import seating
 from teahouse.server.desk import admit
 from teahouse.server.http.common import (
-    ERRORS,
     STATUS,
     Asker,
-    Body,
     Somebody,
-    answer,
     clerk_of,
     desk_of,
     house_of,
-    read_command,
     share_of,
     slow_down_command,
     slow_down_opening,
     while_waited_for,
 )
 from teahouse.server.http.games import find
+from teahouse.server.http.routes import ERRORS, Body, Error, Routes, answer, check_depth, content
 from teahouse.server.log import clocks as paces
 from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.refusal import Refused
@@ -42,60 +38,33 @@ from teahouse.server.services.catching_up import missed
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 
-router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
+router = Routes(prefix="/api", tags=["tables"], responses=ERRORS)
 
-TableId = Annotated[str, Field(max_length=20)]
-
-
-class PaceBody(Body):
-    """No clock; live with a bank and a turn in seconds; or correspondence with hours a move."""
-
-    kind: Literal["none", "live", "correspondence"] = "none"
-    bank: Annotated[int, Field(ge=0, le=86_400)] = 0
-    turn: Annotated[int, Field(ge=0, le=3600)] = 0
-    hours: Annotated[int, Field(ge=0, le=720)] = 0
+TableId = Annotated[str, Path(max_length=20)]
 
 
-class AidsBody(Body):
-    """What helps the table gives to everybody, or to nobody."""
-
-    hints: bool = True
-    deductions: bool = True
-
-
-class SeatBody(Body):
+class SeatBody(Body, frozen=True):
     """Who sits on a seat from the start: a bot of a level, or (`me`) the one who opens the table.
 
     Several seats may be `me`, each with a name: then people pass one screen around.
     """
 
-    bot: Annotated[str, Field(max_length=40)] | None = None
+    bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None
     me: bool = False
-    name: Annotated[str, Field(max_length=40)] | None = None
-    commit: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")] = ""
+    name: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    commit: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
 
 
-class TableBody(Body):
-    """A table to be opened. Whatever is left out is as the rulebook plays it."""
+class TableBody(TableSettings, frozen=True, kw_only=True):
+    """A table to be opened: how it is set, and who sits there from the start."""
 
-    game: Annotated[str, Field(max_length=40)]
-    players: Annotated[int, Field(ge=1, le=64)] | None = None
-    options: Annotated[dict[str, Any], Field(default_factory=dict)]
-    match: Annotated[dict[str, Any], Field(default_factory=dict)]
-    public: bool = True
-    pace: PaceBody = PaceBody()
-    aids: AidsBody = AidsBody()
-    think: Annotated[float, Field(ge=0.01, le=30)] | None = None
-    shared: bool = False
-    """Whether people share the host's screen, who may then take several seats."""
-    watch: bool = True
-    """Whether others may watch the game."""
-    chat: bool | None = None
-    """Whether those who watch may speak; without it, at a public table."""
-    seats: Annotated[list[SeatBody | None], Field(max_length=64, default_factory=list)]
+    seats: Annotated[list[SeatBody | None], msgspec.Meta(max_length=64)] = msgspec.field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        check_depth([self.options, self.match])
 
 
-class CardSeat(BaseModel):
+class CardSeat(msgspec.Struct, frozen=True):
     """A seat in a list of tables."""
 
     name: str
@@ -103,7 +72,7 @@ class CardSeat(BaseModel):
     bot: str
 
 
-class CardInfo(BaseModel):
+class CardInfo(msgspec.Struct, frozen=True):
     """A table in a list."""
 
     id: str
@@ -152,15 +121,14 @@ async def snapshot(request: Request, room: Room, person: Person | None, seen: in
 
 
 @router.post("/tables", status_code=201)
-async def open_new(request: Request, body: TableBody, person: Somebody) -> Response:
+async def open_new(request: Request, body: TableBody, person: Somebody) -> Snapshot:
     """Open a table. It begins when every seat is taken."""
     slow_down_opening(request, person, body.options)
     house = house_of(request)
     game = find(body.game)
-    asked = msgspec.convert(body.model_dump(exclude={"seats"}), TableSettings)
     players = body.players or max(game.about.players[0], len(body.seats) or min(2, game.about.players[-1]))
     try:
-        paces.check(asked.pace)
+        paces.check(body.pace)
         match = Match(game, players, body.options, body.match)
     except teahouse.Refused as refused:
         raise Refused("refused", sentence(refused)) from None
@@ -170,12 +138,12 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
     for name in names:
         await house.people.check_name(name, person)
     person = await house.named(person)
-    settings = msgspec.structs.replace(
-        asked,
-        players=players,
-        match=opts.as_json(match.options),  # all of them: a later release may bring other defaults
-        shared=body.shared or sum(bool(seat and seat.me) for seat in body.seats) > 1,
-    )
+    settled = {
+        "players": players,
+        "match": opts.as_json(match.options),  # all of them: a later release may bring other defaults
+        "shared": body.shared or sum(bool(seat and seat.me) for seat in body.seats) > 1,
+    }
+    line = open_table(person.id, TableSettings(**{**body.each(), **settled}))
 
     def seat_all(turn: Turn) -> None:
         for number, seat in enumerate(body.seats):
@@ -185,8 +153,8 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Respo
                 command = w.Sit(id="-", seat=number, name=seat.name, commit=seat.commit)
                 seating.sit(turn, person.id, person.name, command)
 
-    room = await house.add_table(open_table(person.id, settings), seat_all)
-    return answer(await snapshot(request, room, person, 0), 201)
+    room = await house.add_table(line, seat_all)
+    return await snapshot(request, room, person, 0)
 
 
 @router.get("/tables")
@@ -209,7 +177,7 @@ async def list_tables(
             seat["name"] = seat["name"] or names[card.id].get(seat["token"], UNNAMED if seat["person"] else "")
         mine = person is not None and card.to_act is not None and about["seats"][card.to_act]["person"] == person.id
         fields = {name: getattr(card, name) for name in ("id", "game", "status", "public", "to_act", "made", "moved")}
-        cards.append(CardInfo(**fields, **about, my_turn=mine))
+        cards.append(msgspec.convert({**fields, **about, "my_turn": mine}, CardInfo))
     return cards
 
 
@@ -219,48 +187,43 @@ async def list_tables(
 @router.get("/tables/{id}")
 async def look(
     request: Request, id: TableId, person: Asker, seen: Annotated[int, Query(ge=0, le=2**53)] = 0
-) -> Response:
+) -> Snapshot:
     """How a table stands, and what happened after the number `seen`."""
     clerk_of(request).check(share_of(request, person))
     room = await house_of(request).fresh_room(id)
     admit(room.table, person)
-    return answer(await snapshot(request, room, person, seen))
+    return await snapshot(request, room, person, seen)
 
 
-@router.post("/tables/{id}/do")
-async def do(request: Request, id: TableId, person: Asker) -> Response:
+REFUSED: dict[int | str, dict[str, Any]] = {
+    status: {**ERRORS[status], **content(Error, Replies)} for status in (401, 403, 404, 409, 422, 503)
+}
+"""A command that is read may be refused by the table, and then everything said to it is the answer as well."""
+
+
+@router.post("/tables/{id}/do", responses=REFUSED)
+async def do(request: Request, id: TableId, person: Asker, body: w.AnyCommand) -> Annotated[Response, Replies]:
     """Do one command, the same as over the WebSocket; the answer holds everything said to it."""
-    command = read_command(await request.body())
-    await slow_down_command(request, person, id, command)
+    await slow_down_command(request, person, id, body)
     clerk, share = clerk_of(request), share_of(request, person)
-    if isinstance(command, w.Sync):
+    if isinstance(body, w.Sync):
         clerk.check(share)
     replies: list[m.Message] = []
-    work = desk_of(request).perform(person, id, command, replies.append, partial(clerk.charge, share))
-    await (while_waited_for(request, work) if isinstance(command, w.Hint) else work)
+    work = desk_of(request).perform(person, id, body, replies.append, partial(clerk.charge, share))
+    await (while_waited_for(request, work) if isinstance(body, w.Hint) else work)
     refused = next((reply for reply in replies if isinstance(reply, m.Refusal)), None)
     return answer({"replies": replies}, STATUS.get(refused.code, 409) if refused else 200)
-
-
-class ChatLine(BaseModel):
-    """Something somebody said."""
-
-    number: int
-    at: int
-    person: str
-    name: str
-    text: str
 
 
 @router.get("/tables/{id}/chat")
 async def chat(
     request: Request, id: TableId, person: Asker, after: Annotated[int, Query(ge=0, le=2**53)] = 0
-) -> list[ChatLine]:
+) -> list[m.Said]:
     """The last 200 things that were said after a number, without those one has muted."""
     room = await house_of(request).room(id)
     admit(room.table, person)
     return [
-        ChatLine(number=row.number, at=row.at, person=row.person, name=row.name, text=row.text)
+        m.Said(number=row.number, at=row.at, person=row.person, name=row.name, text=row.text)
         for row in await house_of(request).store.chat(id, after, 200)
         if person is None or not room.is_muted(person.id, row.person)
     ]
