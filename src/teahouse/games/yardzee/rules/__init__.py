@@ -37,8 +37,9 @@ class State(Table):
         if self.rolls == ROLLS:
             return scores[int(rng.random() * len(scores))]
         keeps = KEEPS_OF[dice]
-        place = int(rng.random() * (len(keeps) + len(scores)))
-        return keeps[place] if place < len(keeps) else scores[place - len(keeps)]
+        number = len(keeps)
+        place = int(rng.random() * (number + len(scores)))
+        return keeps[place] if place < number else scores[place - number]
 
     def chances(self) -> Chances:
         return lots(self.players) if self.stage == FIRST else ROLLING[self.kept]
