@@ -7,6 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from teahouse.cli import app
@@ -78,6 +79,14 @@ def test_files_that_a_page_names_exist(page: Path) -> None:
 
 def _lies_somewhere(name: str) -> bool:
     return any(list(place.rglob(name)) for place in SOURCES) or (ROOT / name).exists()
+
+
+def test_the_server_s_page_has_the_options_that_serve_has() -> None:
+    page = (ROOT / "docs/server.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `--")]
+    serve = get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    options = {name for one in serve.params if not one.hidden for name in one.opts}
+    assert {name for row in rows for name in re.findall(r"--[a-z-]+", row)} == options
 
 
 def test_the_readme_shows_the_two_commands_and_a_picture_on_its_first_screen() -> None:
