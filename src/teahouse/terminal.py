@@ -41,6 +41,7 @@ MANY = 48
 """A longer list of moves is shown by its kinds first."""
 
 HELP = """[bold]a number[/bold] plays that move, and so does its notation, such as [bold]{example}[/bold]
+[bold]its beginning[/bold] shows what each way to go on would do
 [bold]list[/bold] TEXT   the moves with that text in them, or all
 [bold]?[/bold] TEXT      the rules; or a clause by its id, or the clauses with that word
 [bold]hint[/bold]        what a {adviser} would do
@@ -345,7 +346,8 @@ class OneScreen:
             try:
                 action = seen.parse(text)
             except Unreadable as error:
-                self.console.print(f"That can't be read: {error}.", markup=False)
+                if not self._foresee(" ".join(text.split()), seen, legal):
+                    self.console.print(f"That can't be read: {error}.", markup=False)
                 return
         reason = seen.why_not(action)
         if reason is not None:
@@ -353,6 +355,21 @@ class OneScreen:
             return
         events = self.hand.play(action)
         self.hand.judge(seen, action, events)
+
+    def _foresee(self, beginning: str, seen: Seen, legal: list[Action]) -> bool:
+        """The prompt after the beginning of a move, and what each way to go on would do; False if none begins so."""
+        voice, words = self._voice(), self.game.words
+        ways = list(seen.beginning(beginning))
+        if not ways:
+            return False
+        self.console.print(f"[bold]{escape(words.ask(seen, voice, beginning))}[/bold]")
+        numbers = {action: number for number, action in enumerate(legal, 1)}
+        for action in ways[:MANY]:
+            would = " ".join(filter(None, (words.tell(event, voice) for event in seen.foresee(action))))
+            self.console.print(f"[bold]{numbers[action]:>3}[/bold] {escape(str(action))} [dim]{escape(would)}[/dim]")
+        if len(ways) > MANY:
+            self.console.print(f"[dim]And {len(ways) - MANY} more; list {escape(beginning)} shows all.[/dim]")
+        return True
 
     def _list(self, seen: Seen, legal: list[Action], wanted: str) -> None:
         """The moves in words, numbered; a long list by its kinds unless it was asked for."""

@@ -67,6 +67,12 @@ def test_moves_are_typed_and_refused_with_their_rule(house: Path) -> None:
     assert "Type the number of a move, or help." in output
 
 
+def test_the_beginning_of_a_move_shows_what_each_way_to_go_on_would_do(house: Path) -> None:
+    output = play(*ALONE, answers="guess carp\nquit\n").output
+    for number, season in ((5, "spring"), (6, "summer"), (7, "fall"), (8, "winter")):
+        assert f"{number} guess carp {season} You guess {season} carp" in " ".join(output.split())
+
+
 def test_help_rules_lists_hints_and_the_log(house: Path) -> None:
     output = play(
         *ALONE, answers="help\n? YO-3.4\n? banned\n? zebra\nlist winter panda\nlist zebra\nhint\nlog\nquit\n"

@@ -10,7 +10,7 @@ import pytest
 import teahouse
 from teahouse import CHANCE, Action, Hand, Record
 from teahouse.engine import Event
-from teahouse.engine.hand import Undo, will_be_free
+from teahouse.engine.hand import Foresight, Undo
 from teahouse.laws.walk import tables
 
 TWO = ["mei", "tomas"]
@@ -114,7 +114,7 @@ def test_a_guess_is_never_free_whatever_was_heard_of_it(options: dict[str, Any])
         assert guesser is not None
         seen = hand.state.seen_by(guesser)
         for action in seen.legal():
-            assert not will_be_free(seen, action, people)
+            assert not Foresight(seen, people).free(action, seen.foresee(action))
             trial = Hand(Record.loads(hand.record.dumps()))
             play(trial, str(action))
             asked_oracle += trial.state.to_act == trial.state.seen_by(None).view.oracle
@@ -152,7 +152,7 @@ def test_what_a_try_promises_comes_true(game: str, players: int) -> None:
                 break
             seen = hand.state.seen_by(seat)
             action: Action = hand.state.random_action(rng)
-            free = will_be_free(seen, action, people)
+            free = Foresight(seen, people).free(action, seen.foresee(action))
             before = hand.state.copy()
             play(hand, str(action))
             wish = Undo() if hand.state.to_act == CHANCE or hand.state.over else hand.undoable(seat, people)

@@ -144,8 +144,8 @@ class Player:
         elif kind == "refused" and message["missed"]:
             for missed in message["missed"]:
                 self._update(missed)
-        if kind in ("ack", "refused", "legal", "tried", "hint", "pong"):
-            key = f"{kind if kind in ('legal', 'tried', 'hint') else ''}{message['id']}"
+        if kind in ("ack", "refused", "legal", "tried", "foreseen", "hint", "pong"):
+            key = f"{kind if kind in ('legal', 'tried', 'foreseen', 'hint') else ''}{message['id']}"
             waiting = self._waiting.pop(key, None) or self._waiting.pop(str(message["id"]), None)
             if waiting is not None and not waiting.done():
                 waiting.set_result(message)

@@ -61,6 +61,7 @@ def commands(seen: int, action: str, seat: int | None = None) -> list[Plain]:
     board: list[Plain] = [
         {"do": "move", "id": "m", "seen": seen, "action": action or "keep 1 2 3"},
         {"do": "try", "id": "t", "action": action or "score yahtzee"},
+        {"do": "foresee", "id": "f", "beginning": (action or "score yahtzee").partition(" ")[0]},
         {"do": "undo", "id": "u", "seen": seen},
         {"do": "legal", "id": "l"},
         {"do": "note", "id": "n", "text": "a note"},

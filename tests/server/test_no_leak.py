@@ -10,7 +10,7 @@ import teahouse
 from teahouse import CHANCE, Illegal, State, Unreadable
 from teahouse.engine import Voice
 from teahouse.laws.walk import spread
-from teahouse.server.acts.playing import attempt
+from teahouse.server.acts.playing import attempt, foresee
 from teahouse.server.log import facts
 from teahouse.server.log.facts import Line, TableSettings
 from teahouse.server.log.refusal import Refused
@@ -103,6 +103,13 @@ def same_answers(table: HouseTable, truth: State, reader: int, rng: Random) -> N
             else:
                 answers.append(m.encode(tried))
         assert answers[0] == answers[1], f"trying {action} tells worlds apart"
+    beginning = str(rng.choice(tries)).partition(" ")[0]
+    foreseen = []
+    for state in (world, truth):
+        assert table.hand is not None
+        table.hand.state = state
+        foreseen.append(m.encode(foresee(table, f"person {reader}", w.Foresee(id="x", beginning=beginning))))
+    assert foreseen[0] == foreseen[1], f"foreseeing {beginning} tells worlds apart"
 
 
 def same_story(table: HouseTable, before: State, past: Followed, reader: int | None, rng: Random) -> None:

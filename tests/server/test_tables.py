@@ -363,6 +363,7 @@ def test_the_token_of_one_seat_opens_nothing_of_another(house: Running) -> None:
                     ("undo", {"seen": stranger.seen}),
                     ("legal", {}),
                     ("try", {"action": "guess panda winter"}),
+                    ("foresee", {"beginning": "guess"}),
                     ("hint", {}),
                     ("order", {"order": "only-choice", "on": True}),
                     ("note", {"text": "not yours"}),

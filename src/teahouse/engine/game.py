@@ -62,8 +62,12 @@ class Words(Protocol):
     def name(self, action: Action, seen: Seen, voice: Voice) -> str:
         """A legal action in words, as a list of moves shows it."""
 
-    def ask(self, seen: Seen, voice: Voice) -> str:
-        """What is asked now, in one sentence."""
+    def ask(self, seen: Seen, voice: Voice, picked: str = "") -> str:
+        """What is asked now, in one sentence.
+
+        `picked` is what the seat has in its hand: the beginning of a legal action's text or the whole of it. Then what
+        is asked follows it. A second line, if there is one, says what else to know.
+        """
 
     def draw(self, seen: Seen, voice: Voice) -> str:
         """The table as text for a terminal, with console markup; the names in `voice` hold none.

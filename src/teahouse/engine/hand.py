@@ -222,19 +222,40 @@ def teaches_nothing(seen: Seen, action: Action) -> bool:
 
     Tried in worlds that the seat could be in: where one of them would tell it more, hearing nothing teaches too.
     """
-    foreseen = [str(event) for event in seen.foresee(action)]
-    for number in range(1 if seen.game.foresee is try_out else WORLDS):
-        world = seen.imagine(Random(number))
-        told = [str(event.seen_by(seen.seat)) for event in world.play(action)]
-        if world.to_act != seen.seat or told != foreseen:
+    return _surprises_nowhere(_worlds(seen), seen, action, seen.foresee(action))
+
+
+def _worlds(seen: Seen) -> list[State]:
+    """Worlds that the seat could be in."""
+    return [seen.imagine(Random(number)) for number in range(1 if seen.game.foresee is try_out else WORLDS)]
+
+
+def _surprises_nowhere(worlds: Sequence[State], seen: Seen, action: Action, foreseen: Sequence[Event]) -> bool:
+    expected = [str(event) for event in foreseen]
+    for world in worlds:
+        after = world.copy()
+        told = [str(event.seen_by(seen.seat)) for event in after.play(action)]
+        if after.to_act != seen.seat or told != expected:
             return False
     return True
 
 
-def will_be_free(seen: Seen, action: Action, people: Sequence[str | None]) -> bool:
-    """Whether the seat could take this action back at once and freely, as far as it can know beforehand."""
-    if all(person is None for other, person in enumerate(people) if other != seen.seat):
-        world = seen.imagine(Random(0))
-        world.play(action)
-        return not world.over
-    return teaches_nothing(seen, action)
+class Foresight:
+    """What a seat can know beforehand of its actions: what each would do, and whether it could take it back at once
+    and freely. The worlds that it could be in are imagined once for all of them."""
+
+    def __init__(self, seen: Seen, people: Sequence[str | None]) -> None:
+        """`people` holds the person of each seat, None for bots and for those who gave up."""
+        self.seen = seen
+        self._alone = all(person is None for other, person in enumerate(people) if other != seen.seat)
+        self._worlds: list[State] = []
+
+    def free(self, action: Action, foreseen: Sequence[Event]) -> bool:
+        """Whether the seat could take back this action, of which it foresees this."""
+        if not self._worlds:
+            self._worlds = [self.seen.imagine(Random(0))] if self._alone else _worlds(self.seen)
+        if self._alone:
+            after = self._worlds[0].copy()
+            after.play(action)
+            return not after.over
+        return _surprises_nowhere(self._worlds, self.seen, action, foreseen)

@@ -240,8 +240,10 @@ class PlainWords:
         """The notation itself."""
         return opening(str(action))
 
-    def ask(self, seen: Seen, voice: Voice) -> str:
-        """Whose decision it is."""
+    def ask(self, seen: Seen, voice: Voice, picked: str = "") -> str:
+        """Whose decision it is; and what is in the hand."""
+        if picked and seen.to_act == voice.you:
+            return f"{opening(picked)}?"
         if seen.to_act is None:
             return "The game is over."
         if seen.to_act == CHANCE:

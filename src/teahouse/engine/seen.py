@@ -1,6 +1,6 @@
 """All that one seat knows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -19,11 +19,12 @@ class Seen:
     back from it to the state. It pickles as readable text.
     """
 
-    __slots__ = ("_table", "seat")
+    __slots__ = ("_table", "_view", "seat")
 
     def __init__(self, table: State, seat: int | None) -> None:
         """`table` is a state from which `game.hide` has taken out what `seat` may not know."""
         self._table = table
+        self._view: Any = None
         self.seat = seat
 
     @property
@@ -58,8 +59,10 @@ class Seen:
 
     @property
     def view(self) -> Any:
-        """Everything in this seat's sight as plain data, for drawing."""
-        return self.game.look(self._table, self.seat)
+        """Everything in this seat's sight as plain data, for drawing; made once."""
+        if self._view is None:
+            self._view = self.game.look(self._table, self.seat)
+        return self._view
 
     def legal(self) -> Sequence[Action]:
         """The legal actions of this seat; none while another decides."""
@@ -78,6 +81,15 @@ class Seen:
     def foresee(self, action: Action) -> tuple[Event, ...]:
         """What this legal action would do, as far as this seat can know: up to the next chance or decision."""
         return self.game.foresee(self._table, self.seat, action)
+
+    def beginning(self, words: str) -> Iterator[Action]:
+        """The legal actions of this seat whose text begins with these whole words, in their order; "" begins all."""
+        whole = f"{words} ".lstrip()
+        return (action for action in self.legal() if f"{action} ".startswith(whole))
+
+    def foresee_all(self, beginning: str = "") -> Iterator[tuple[Action, tuple[Event, ...]]]:
+        """What each legal action would do that begins with these words: one after another, as they are asked for."""
+        return ((action, self.foresee(action)) for action in self.beginning(beginning))
 
     def deduce(self, voice: Voice) -> Any:
         """What follows from all that this seat has seen; None where the game works nothing out."""

@@ -27,7 +27,10 @@ def knowledge(state: State, seat: int | None, attempts: list[Action]) -> dict[st
         "legal": [str(action) for action in seen.legal()],
         "why_not": [str(seen.why_not(action)) for action in attempts],
         "foresee": [told(seen.foresee(action), seat) for action in attempts if action in seen.legal()],
-        "ask": words.ask(seen, voice),
+        "ask": [
+            words.ask(seen, voice, picked)
+            for picked in ("", *(str(action) for action in attempts if action in seen.legal()))
+        ],
         "draw": words.draw(seen, voice),
     }
 

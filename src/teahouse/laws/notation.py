@@ -199,6 +199,9 @@ def _names_differ(node: Node, rng: Random) -> None:
         name = words.name(action, seen, voice)
         if not name:
             raise Broken(14, node, f"`{action}` has no name", f"let {where(words, 'name')} name it", state.to_act)
+        if not words.ask(seen, voice, str(action)):
+            wrong = f"`ask` has nothing to say while `{action}` is picked"
+            raise Broken(14, node, wrong, f"{where(words, 'ask')} finds words for whatever is picked", state.to_act)
         if named.setdefault(name, action) is not action:
             wrong = f"`{named[name]}` and `{action}` have one name, {name!r}"
             cure = f"{where(words, 'name')} must say in what two legal actions differ: people choose by it"

@@ -39,6 +39,14 @@ export interface Try {
   readonly id: string;
 }
 
+/** Ask what every legal action would do that begins with these words, and for the prompt that follows them. */
+export interface Foresee {
+  readonly do: "foresee";
+  readonly beginning?: string;
+  readonly seat?: number | null;
+  readonly id: string;
+}
+
 /** Ask a bot for its opinion. This is written into the log. */
 export interface Hint {
   readonly do: "hint";
@@ -184,7 +192,7 @@ export interface Ping {
   readonly id: string;
 }
 
-export type AnyCommand = Move | Undo | AnswerUndo | Legal | Try | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Mute | Sync | Ping;
+export type AnyCommand = Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Mute | Sync | Ping;
 
 /** One event in the form of the one who reads it: its kind, its notation, its sentence, its fields. */
 export interface ToldEvent {
@@ -372,6 +380,26 @@ export interface Tried {
   readonly text: string | null;
 }
 
+/** What a legal action would do, as far as its seat can know. */
+export interface ForeseenAction {
+  readonly action: string;
+  readonly prompt: string;
+  readonly events: readonly ToldEvent[];
+  readonly free: boolean | null;
+}
+
+/** What the legal actions would do that begin with some words, in their order. */
+export interface Foreseen {
+  readonly is: "foreseen";
+  readonly id: string;
+  readonly seq: number;
+  readonly seat: number;
+  readonly beginning: string;
+  readonly prompt: string;
+  readonly actions: readonly ForeseenAction[];
+  readonly more: number;
+}
+
 /** A bot's opinion of an action: its chance to win from 0 to 1; for a player alone the score to expect. */
 export interface ToldOpinion {
   readonly action: string;
@@ -441,5 +469,5 @@ export interface Pong {
   readonly seq: number;
 }
 
-export type AnyMessage = Update | Welcome | Ack | Refusal | LegalMoves | Tried | Hints | Keepings | Said | Presence | Pong;
+export type AnyMessage = Update | Welcome | Ack | Refusal | LegalMoves | Tried | Foreseen | Hints | Keepings | Said | Presence | Pong;
 

@@ -10,6 +10,7 @@ type WithoutId<C> = C extends unknown ? Omit<C, 'id'> : never;
 interface Answers {
   readonly legal: m.LegalMoves;
   readonly try: m.Tried;
+  readonly foresee: m.Foreseen;
   readonly hint: m.Hints;
   readonly ping: m.Pong;
 }

@@ -2,16 +2,18 @@
  * How a hand moves, the same on all boards (LOOK, section 7):
  * pick a piece, legal places light up, point at one for a preview, commit; Esc or back undoes the pick.
  */
-import type { ToldAction, ToldEvent, Tried } from '$views/messages';
+import type { ForeseenAction, ToldAction, ToldEvent, Tried } from '$views/messages';
 
 /** What an action would do, as far as this seat can know. */
 export interface Preview<E extends ToldEvent = ToldEvent> {
   readonly action: string;
+  /** What is asked while this action is in the hand. */
+  readonly prompt: string;
   readonly events: readonly E[];
   /** The sentences of the events, joined. */
   readonly words: string;
-  /** Whether it could be taken back at once, without asking anybody. */
-  readonly free: boolean;
+  /** Whether it could be taken back at once, without asking anybody; null until that was asked for this action. */
+  readonly free: boolean | null;
 }
 
 /** Why something can't be done: what was tried, the rule that forbids it. */
@@ -21,12 +23,16 @@ export interface WhyNot {
   readonly rule: string | null;
 }
 
+type Foreseen<E> = Omit<ForeseenAction, 'events'> & { readonly events: readonly E[] };
+
 /** What the grammar needs of the table behind it. */
 export interface Behind<E extends ToldEvent = ToldEvent> {
   /** Play an action; resolves when it is stored, rejects with a sentence for people. */
   play(action: string): Promise<void>;
-  /** Ask what an action would do, or which rule forbids it. */
-  try(action: string): Promise<Pick<Tried, 'legal' | 'free' | 'rule' | 'text'> & { readonly events: readonly E[] }>;
+  /** Ask which rule forbids an action. */
+  try(action: string): Promise<Pick<Tried, 'legal' | 'rule' | 'text'>>;
+  /** Ask what every legal action would do that begins with these words of notation. */
+  foresee(beginning: string): Promise<{ readonly prompt: string; readonly actions: readonly Foreseen<E>[] }>;
   /** Whether a move that can't be taken back freely needs a second word. */
   asksAgain?(): boolean;
   /** Whether a mouse click plays at once. */
@@ -45,8 +51,8 @@ export class Moves<E extends ToldEvent = ToldEvent> {
   pointed = $state<string | null>(null);
   /** The action that was pressed once: the primary button commits it. */
   chosen = $state<string | null>(null);
-  /** What `shown` would do; null until the answer is there. */
-  preview = $state.raw<Preview<E> | null>(null);
+  /** What the actions would do that were looked at or begin with what is picked. */
+  previews = $state.raw<ReadonlyMap<string, Preview<E>>>(new Map());
   whyNot = $state.raw<WhyNot | null>(null);
   /** The action that a hint marks, and its reason. */
   hint = $state.raw<{ action: string; words: string; reason: string } | null>(null);
@@ -57,7 +63,11 @@ export class Moves<E extends ToldEvent = ToldEvent> {
 
   #behind: Behind<E> | null;
   #known = new Map<string, ToldAction>();
-  #previews = new Map<string, Preview<E>>();
+  /** The prompts that follow a beginning, and those that were asked for. */
+  #prompts = $state.raw<ReadonlyMap<string, string>>(new Map());
+  #asked = new Map<string, Promise<void>>();
+  /** The beginning of the actions of the piece in the hand. */
+  #beginning = $state<string | null>(null);
   #question = '';
   /** A mouse that happened to lie somewhere when the question came points at nothing until it moves. */
   #awake = true;
@@ -74,9 +84,11 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     this.#question = question;
     this.legal = legal;
     this.#known = new Map(legal.map((choice) => [choice.action, choice]));
-    this.#previews.clear();
-    this.picked = this.pointed = this.chosen = null;
-    this.preview = this.whyNot = this.hint = null;
+    this.previews = new Map();
+    this.#prompts = new Map();
+    this.#asked.clear();
+    this.picked = this.pointed = this.chosen = this.#beginning = null;
+    this.whyNot = this.hint = null;
     this.asked = false;
     this.scratch = {};
     this.#awake = false;
@@ -100,6 +112,16 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     return this.pointed ?? this.chosen;
   }
 
+  /** What `shown` would do; null until the answer is there. */
+  get preview(): Preview<E> | null {
+    return this.shown === null ? null : (this.previews.get(this.shown) ?? null);
+  }
+
+  /** What is asked with what is in the hand, in the words of the game; null until the answer is there. */
+  get prompt(): string | null {
+    return this.preview?.prompt ?? (this.#beginning === null ? null : (this.#prompts.get(this.#beginning) ?? null));
+  }
+
   /** Whether something is in the hand that Esc would put back. */
   get busy(): boolean {
     return this.picked !== null || this.chosen !== null || this.whyNot !== null || this.asked;
@@ -119,13 +141,39 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     return this.legal.filter(({ action }) => action === notation || action.startsWith(`${notation} `));
   }
 
-  /** Take a piece into the hand; the same again puts it back. */
-  pick(piece: string | null): void {
+  /**
+   * Take a piece into the hand; the same again puts it back. What each action would do that begins with it is asked for
+   * at once; `beginning` names them where the piece has a name of the board's own.
+   */
+  pick(piece: string | null, beginning: string | null = piece): void {
     this.whyNot = null;
     this.chosen = this.pointed = null;
-    this.preview = null;
     this.asked = false;
     this.picked = piece === this.picked ? null : piece;
+    this.#beginning = this.picked === null ? null : beginning;
+    if (this.#beginning !== null) void this.look(this.#beginning);
+  }
+
+  /** Ask what every action would do that begins with these words ('' is all of them); what was asked once is kept. */
+  look(beginning: string): Promise<void> {
+    const before = this.#asked.get(beginning);
+    if (before) return before;
+    if (!this.#behind || !this.#begins(beginning)) return Promise.resolve();
+    const question = this.#question;
+    const answer = this.#behind.foresee(beginning).then(
+      ({ prompt, actions }) => {
+        if (question !== this.#question) return;
+        this.#prompts = new Map([...this.#prompts, [beginning, prompt]]);
+        this.previews = new Map([...this.previews, ...actions.map((one) => previewOf(one))]);
+      },
+      () => void this.#asked.delete(beginning),
+    );
+    this.#asked.set(beginning, answer);
+    return answer;
+  }
+
+  #begins(beginning: string): boolean {
+    return this.legal.some(({ action }) => `${action} `.startsWith(`${beginning} `.trimStart()));
   }
 
   /** Point at an action (hover or focus): its preview is fetched and shown. null: at nothing. */
@@ -154,7 +202,7 @@ export class Moves<E extends ToldEvent = ToldEvent> {
       return;
     }
     this.asked = false;
-    void this.#look();
+    void this.#judge(action);
   }
 
   /** Play it. */
@@ -166,11 +214,10 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     }
     if (!this.asked && this.#behind.asksAgain?.()) {
       this.chosen = action;
-      const foreseen = await this.foresee(action);
+      const foreseen = await this.#judge(action);
       if (this.chosen !== action || !this.active) return;
       if (!foreseen?.free) {
         this.asked = true;
-        void this.#look();
         return;
       }
     }
@@ -214,27 +261,29 @@ export class Moves<E extends ToldEvent = ToldEvent> {
 
   /** What an action would do; kept, so that pointing twice asks once. */
   async foresee(action: string): Promise<Preview<E> | null> {
-    const known = this.#previews.get(action);
-    if (known || !this.#behind || !this.can(action)) return known ?? null;
-    try {
-      const answer = await this.#behind.try(action);
-      const words = answer.events
-        .map((event) => event.words)
-        .filter(Boolean)
-        .join(' ');
-      const preview = { action, events: answer.events, words, free: answer.free };
-      this.#previews.set(action, preview);
-      return preview;
-    } catch {
-      return null;
-    }
+    // What was asked for the piece in the hand may be on its way, and hold this action too.
+    if (!this.previews.has(action) && this.#beginning !== null && `${action} `.startsWith(`${this.#beginning} `))
+      await this.look(this.#beginning);
+    if (!this.previews.has(action) && this.can(action)) await this.look(action);
+    return this.previews.get(action) ?? null;
+  }
+
+  /** What a chosen action would do, and whether it could be taken back. */
+  async #judge(action: string): Promise<Preview<E> | null> {
+    const known = await this.foresee(action);
+    if (known?.free === null) await this.look(action);
+    return this.previews.get(action) ?? null;
   }
 
   async #look(): Promise<void> {
-    const action = this.shown;
-    this.preview = action === null ? null : (this.#previews.get(action) ?? null);
-    if (action === null || this.preview) return;
-    const preview = await this.foresee(action);
-    if (this.shown === action) this.preview = preview;
+    if (this.shown !== null) await this.foresee(this.shown);
   }
+}
+
+function previewOf<E extends ToldEvent>({ action, prompt, events, free }: Foreseen<E>): [string, Preview<E>] {
+  const words = events
+    .map((event) => event.words)
+    .filter(Boolean)
+    .join(' ');
+  return [action, { action, prompt, events, words, free }];
 }

@@ -83,9 +83,10 @@ export class TableStore {
       play: (action) => this.#play(action),
       try: (action) =>
         this.#connection.ask({ do: 'try', action, seat: this.acting }).then(
-          ({ legal, events, free, rule, text }) => ({ legal, events, free, rule, text }),
+          ({ legal, rule, text }) => ({ legal, rule, text }),
           (problem: Refused) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule }),
         ),
+      foresee: (beginning) => this.#connection.ask({ do: 'foresee', beginning, seat: this.acting }),
       asksAgain: () => settings.chosen.confirm,
       oneClick: () => settings.chosen.oneClick,
     };

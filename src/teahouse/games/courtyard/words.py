@@ -91,7 +91,7 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
             return str(action)
 
 
-def ask(seen: Seen, voice: Voice) -> str:
+def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     """What is asked now, in one sentence."""
     view: View = seen.view
     seat = view.to_act

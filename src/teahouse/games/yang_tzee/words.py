@@ -171,7 +171,7 @@ def preview_text(preview: Preview) -> str:
 # The question
 
 
-def ask(seen: Seen, voice: Voice) -> str:
+def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     """What is asked now, in one sentence."""
     view: View = seen.view
     seat = view.to_act

@@ -230,7 +230,7 @@ def _side(place: Hex, seen: Seen) -> str:
 # What is asked
 
 
-def ask(seen: Seen, voice: Voice) -> str:
+def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     """What is asked now, in one sentence or two."""
     view: View = seen.view
     seat = view.to_act

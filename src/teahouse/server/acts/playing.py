@@ -1,7 +1,7 @@
 """At the board: moves, undo, tries, hints. Each function does one command of a seat, or refuses it."""
 
 from teahouse.engine import Action, Illegal, Seen, Unreadable, Voice
-from teahouse.engine.hand import will_be_free
+from teahouse.engine.hand import Foresight
 from teahouse.server.acts.registry import answers, does
 from teahouse.server.acts.seating import come_back, own_seat
 from teahouse.server.log import facts
@@ -10,7 +10,7 @@ from teahouse.server.log.table import HouseTable
 from teahouse.server.log.turn import Turn
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
-from teahouse.server.wire.views import tell_choices, tell_event
+from teahouse.server.wire.views import tell_choices, tell_event, tell_foreseen
 
 
 class Old(Refused):
@@ -155,6 +155,22 @@ def attempt(table: HouseTable, person: str, command: w.Try) -> m.Tried:
     if reason is not None:
         return m.Tried(id=command.id, seq=table.seq, legal=False, events=[], rule=reason.rule, text=reason.text)
     voice = Voice(table.names, seat)
-    told = [tell_event(table.game, event, voice) for event in seen.foresee(action)]
-    free = will_be_free(seen, action, table.people)
+    events = seen.foresee(action)
+    free = Foresight(seen, table.people).free(action, events)
+    told = [tell_event(table.game, event, voice) for event in events]
     return m.Tried(id=command.id, seq=table.seq, legal=True, events=told, free=free)
+
+
+@answers(w.Foresee)
+def foresee(table: HouseTable, person: str, command: w.Foresee) -> m.Foreseen:
+    """What every legal action would do that begins so; from what the seat knows."""
+    seat = own_seat(table, person, command.seat)
+    _in_play(table)
+    assert table.hand is not None
+    seen, voice = table.hand.state.seen_by(seat), Voice(table.names, seat)
+    beginning = " ".join(command.beginning.split())
+    told, more = tell_foreseen(Foresight(seen, table.people), beginning, voice)
+    prompt = table.game.words.ask(seen, voice, beginning if told else "")
+    return m.Foreseen(
+        id=command.id, seq=table.seq, seat=seat, beginning=beginning, prompt=prompt, actions=told, more=more
+    )

@@ -225,6 +225,6 @@ async def _listen(socket: WebSocket, connection: Connection, person: Person | No
             connection.wishes.add(wish)
             wish.add_done_callback(connection.wishes.discard)
         else:
-            if isinstance(command, w.Sync):
+            if isinstance(command, w.Sync | w.Foresee):
                 await asyncio.sleep(min(clerk.debt(share), 5.0))
             await desk.perform(person, id, command, connection.say, spend)

@@ -56,6 +56,13 @@ class Try(Command, frozen=True):
     seat: SeatNumber | None = None
 
 
+class Foresee(Command, frozen=True):
+    """Ask what every legal action would do that begins with these words, and for the prompt that follows them."""
+
+    beginning: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    seat: SeatNumber | None = None
+
+
 class Hint(Command, frozen=True):
     """Ask a bot for its opinion. This is written into the log."""
 
@@ -189,6 +196,7 @@ AnyCommand = (
     | AnswerUndo
     | Legal
     | Try
+    | Foresee
     | Hint
     | Order
     | Note

@@ -199,6 +199,32 @@ class Tried(Message, frozen=True):
     text: str | None = None
 
 
+class ForeseenAction(msgspec.Struct, frozen=True):
+    """What a legal action would do, as far as its seat can know."""
+
+    action: str
+    prompt: str
+    """What is asked while this action is in the hand."""
+    events: list[ToldEvent]
+    free: bool | None
+    """Whether it could be taken back at once, without asking anybody; None where there were too many actions to say it
+    of each: ask with the whole action."""
+
+
+class Foreseen(Message, frozen=True):
+    """What the legal actions would do that begin with some words, in their order."""
+
+    id: str
+    seq: int
+    seat: int
+    beginning: str
+    prompt: str
+    """What is asked while this beginning is in the hand."""
+    actions: list[ForeseenAction]
+    more: int
+    """How many further actions begin so and are not told of: ask with a longer beginning."""
+
+
 class ToldOpinion(msgspec.Struct, frozen=True):
     """A bot's opinion of an action: its chance to win from 0 to 1; for a player alone the score to expect."""
 
@@ -276,7 +302,9 @@ class Pong(Message, frozen=True):
     seq: int
 
 
-AnyMessage = Update | Welcome | Ack | Refusal | LegalMoves | Tried | Hints | Keepings | Said | Presence | Pong
+AnyMessage = (
+    Update | Welcome | Ack | Refusal | LegalMoves | Tried | Foreseen | Hints | Keepings | Said | Presence | Pong
+)
 
 _encoder = msgspec.json.Encoder()
 

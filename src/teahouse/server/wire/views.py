@@ -12,13 +12,14 @@ from typing import Any
 from teahouse.engine import Event, Game, Seen, State, Voice
 from teahouse.engine import options as opts
 from teahouse.engine.course import seat_of
-from teahouse.engine.hand import Undo
+from teahouse.engine.hand import Foresight, Undo
 from teahouse.engine.record import Record
 from teahouse.engine.state import told_still
 from teahouse.server.log.table import Chair, Followed, HouseTable
 from teahouse.server.wire import words
 from teahouse.server.wire.messages import (
     ClockInfo,
+    ForeseenAction,
     HandDice,
     HandView,
     SeatInfo,
@@ -32,6 +33,10 @@ from teahouse.server.wire.messages import (
 
 FEW = 100
 """So many legal actions travel with an update; more are asked for (docs/decisions.md has the figures)."""
+MOST_FORESEEN = 200
+"""So many actions are foreseen for one question, which bounds its cost; what lies beyond is told by its number."""
+MOST_JUDGED = 16
+"""For no more actions at a time it is said whether they could be taken back: each is tried in eight worlds for it."""
 MOST_STEPS = 2000
 """No update is longer; what is older is asked for by number."""
 MOST_RETOLD = 200
@@ -54,6 +59,22 @@ def tell_choices(seen: Seen, voice: Voice) -> list[ToldAction]:
     """The legal actions of the seat, in words."""
     name = seen.game.words.name
     return [ToldAction(str(action), name(action, seen, voice)) for action in seen.legal()]
+
+
+def tell_foreseen(foresight: Foresight, beginning: str, voice: Voice) -> tuple[list[ForeseenAction], int]:
+    """What the first legal actions that begin with these words would do, and how many more there are."""
+    seen = foresight.seen
+    game, ask = seen.game, seen.game.words.ask
+    matching = list(seen.beginning(beginning))
+    told = []
+    for action in matching[:MOST_FORESEEN]:
+        events = seen.foresee(action)
+        text = str(action)
+        free = foresight.free(action, events) if len(matching) <= MOST_JUDGED else None
+        told.append(
+            ForeseenAction(text, ask(seen, voice, text), [tell_event(game, event, voice) for event in events], free)
+        )
+    return told, len(matching) - len(told)
 
 
 def tell_hand(state: State, voice: Voice, choices: bool = True, deduce: bool = False) -> HandView:
