@@ -91,7 +91,8 @@ class Connection:
             while self._waiting:
                 text = self._waiting.popleft()
                 self._bytes -= len(text)
-                await asyncio.wait_for(self.socket.send_text(text), SEND_SECONDS)
+                async with asyncio.timeout(SEND_SECONDS):
+                    await self.socket.send_text(text)
             self._ready.clear()
             if self.dropped is None and not self._waiting:
                 await self._ready.wait()

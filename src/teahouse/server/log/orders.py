@@ -32,12 +32,13 @@ def orders_of(game: Game[Any]) -> tuple[Order, ...]:
     return tuple(Order(*order) for order in part.ORDERS) if part is not None else ()
 
 
-def offered(game: Game[Any]) -> list[tuple[str, str]]:
+@cache
+def offered(game: Game[Any]) -> tuple[tuple[str, str], ...]:
     """The names and words of all orders at a table of this game."""
-    own = [(order.name, order.words) for order in orders_of(game)]
+    own = tuple((order.name, order.words) for order in orders_of(game))
     if not getattr(game.part("orders"), "ONLY_CHOICE", True):
         return own
-    return [*own, (ONLY, "Play what is my only choice, where everyone can see that it is.")]
+    return (*own, (ONLY, "Play what is my only choice, where everyone can see that it is."))
 
 
 def only_choice(state: State) -> Action | None:

@@ -8,7 +8,7 @@ comes from beside the log: `call`.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import teahouse
 from teahouse.engine import CHANCE, Action, Event, Game, Hand, Match, Record, Refused, Unreadable, fair
@@ -55,8 +55,7 @@ class Chair:
         return self.level or self.stand_in
 
 
-@dataclass(frozen=True, slots=True)
-class Followed:
+class Followed(NamedTuple):
     """A line of the log that was followed, with what it brought: a move's events, or a fact about the table."""
 
     line: Line
@@ -117,6 +116,7 @@ class HouseTable:
         """When the present wait for words or for the next hand began."""
         self.seq = 0
         self.followed: list[Followed] = []
+        self._card = ""
         self.answered: dict[tuple[str, str], int] = {}
         """The number of the last line that a client's message brought, by person and message id."""
         for line in log:
@@ -164,6 +164,8 @@ class HouseTable:
             self.answered[line.person, line.message] = line.seq
         if self.status != status:
             self.waiting_since = line.at
+        if fact is not None or self.status != status:
+            self._card = ""
         self._turn_clocks(line.at)
         return followed
 
@@ -268,7 +270,7 @@ class HouseTable:
 
     def call(self, names: Mapping[str, str]) -> bool:
         """Call people by these names from now on, given by the tokens of their seats; whether anything changes."""
-        before = self.names
+        before, self._card = self.names, ""
         self.called = dict(names)
         for chair in self.chairs:
             if chair.person:
@@ -352,10 +354,13 @@ class HouseTable:
         raise Refused(f"there is no hand {hand} at this table")
 
     def card(self) -> str:
-        """What lists show of the table, beside what people are called."""
+        """What lists show of the table, beside what people are called. A move changes nothing of it."""
+        if self._card:
+            return self._card
         seats = [
             {"name": chair.name if chair.level else "", "token": chair.token, "person": chair.person, "bot": chair.bot}
             for chair in self.chairs
         ]
         about = {"seats": seats, "host": self.setup.host, "why": self.why, "hand": self.hand_number}
-        return json.dumps({**about, "pace": self.setup.pace.kind}, ensure_ascii=False)
+        self._card = json.dumps({**about, "pace": self.setup.pace.kind}, ensure_ascii=False)
+        return self._card

@@ -6,6 +6,7 @@ one transaction, and everyone is answered after that one commit: cost per move f
 
 import asyncio
 import contextlib
+import sqlite3
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, Engine, bindparam, insert, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -65,6 +67,13 @@ class Entry:
     names: Sequence[Mapping[str, Any]] = ()
     statements: Sequence[Any] = ()
     aside: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a move at a table that is there: new lines and the card they change."""
+        beside = self.sitters or self.names or self.statements or self.aside
+        return self.card is not None and not beside and bool(self.lines) and self.lines[0].seq > 1
+
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -77,6 +86,8 @@ _CHANGED_CARD = (
 )
 
 
+_TAKEN = (IntegrityError, sqlite3.IntegrityError)
+"""What a number that is given out already is refused with."""
 _PASSING = ("40001", "40P01")
 """What PostgreSQL says when two transactions stand in each other's way: it can be done again."""
 UNSTORABLE = "22"
@@ -180,12 +191,12 @@ class Writer:
             failure = unsure
         except Exception as error:  # whatever it is, the next ones must be written
             unstorable = isinstance(error, ValueError | OverflowError) or state_of(error).startswith(UNSTORABLE)
-            apart = unstorable or isinstance(error, IntegrityError) or self.is_answer(error)
+            apart = unstorable or isinstance(error, _TAKEN) or self.is_answer(error)
             if apart and len(group) > 1:
                 for entry in group:
                     await self._commit([entry])
                 return
-            if isinstance(error, IntegrityError):
+            if isinstance(error, _TAKEN):
                 failure = Conflict(cause(error))
             elif unstorable:
                 failure = Refused("invalid", "This can't be written down: it holds what is not text.")
@@ -224,26 +235,35 @@ class Writer:
 
     def _write_here(self, engine: Engine, group: list[Entry]) -> None:
         """In the writing thread: the whole transaction."""
+        if all(entry.is_plain for entry in group):
+            self._write_moves(engine, group)
+            return
         with engine.connect().execution_options(writes=True) as connection, connection.begin():
             self._insert(connection, group)
+
+    def _write_moves(self, engine: Engine, group: list[Entry]) -> None:
+        """A transaction of moves alone goes to the driver itself: so small a thing costs less than to describe it."""
+        pooled = engine.raw_connection()
+        try:
+            database = pooled.driver_connection
+            assert isinstance(database, sqlite3.Connection)
+            database.execute("BEGIN IMMEDIATE")
+            try:
+                database.executemany(_PLAIN_LINE, [_line_row(entry, line) for entry in group for line in entry.lines])
+                latest = {entry.table: entry.card for entry in group}
+                database.executemany(_PLAIN_CARD, [_changes(card) for card in latest.values()])
+                database.execute("COMMIT")
+            except BaseException:
+                if database.in_transaction:
+                    database.execute("ROLLBACK")
+                raise
+        finally:
+            pooled.close()
 
     def _insert(self, connection: Connection, group: list[Entry]) -> None:
         # All workers go through tables in one order, so that no two wait for each other.
         group = sorted(group, key=lambda entry: entry.table)
-        rows = [
-            {
-                "table_id": entry.table,
-                "seq": line.seq,
-                "at": line.at,
-                "text": line.text,
-                "person": line.person,
-                "message": line.message,
-                "how": line.how,
-                "free": line.free,
-            }
-            for entry in group
-            for line in entry.lines
-        ]
+        rows = [_line_row(entry, line) for entry in group for line in entry.lines]
         if rows:
             connection.execute(_NEW_LINE, rows)
         cards = [entry for entry in group if entry.card is not None and entry.lines]
@@ -252,8 +272,7 @@ class Writer:
             connection.execute(_NEW_CARD, new)
         latest = {entry.table: entry.card for entry in cards if entry.lines[0].seq > 1}
         if latest:
-            changed = [{f"b_{name}": value for name, value in _row(card).items()} for card in latest.values()]
-            connection.execute(_CHANGED_CARD, [{k: r[k] for k in _CHANGED} for r in changed])
+            connection.execute(_CHANGED_CARD, [_changes(card) for card in latest.values()])
         sitters = [{"person": person, "table_id": entry.table} for entry in group for person in entry.sitters]
         if sitters:
             connection.execute(self._keep(schema.sittings, sitters))
@@ -275,7 +294,27 @@ class Writer:
         return postgresql_insert if self.engine.dialect.name == "postgresql" else sqlite_insert
 
 
-_CHANGED = ("b_id", *(f"b_{name}" for name in _CARD))
+_PLAIN_LINE, _PLAIN_CARD = (
+    str(statement.compile(dialect=sqlite.dialect(paramstyle="named"))) for statement in (_NEW_LINE, _CHANGED_CARD)
+)
+
+
+def _line_row(entry: Entry, line: Line) -> dict[str, Any]:
+    return {
+        "table_id": entry.table,
+        "seq": line.seq,
+        "at": line.at,
+        "text": line.text,
+        "person": line.person,
+        "message": line.message,
+        "how": line.how,
+        "free": line.free,
+    }
+
+
+def _changes(card: Card | None) -> dict[str, Any]:
+    assert card is not None
+    return {"b_id": card.id, **{f"b_{name}": getattr(card, name) for name in _CARD}}
 
 
 def _row(card: Card | None) -> dict[str, Any]:
