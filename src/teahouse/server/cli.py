@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import urllib.request
 import webbrowser
@@ -22,9 +23,10 @@ from teahouse.console import console, stop
 from teahouse.server.files import database_files, keep_private, make_private, raise_open_files
 from teahouse.server.http.hosts import default_hosts
 from teahouse.server.settings import MAX_BODY, Settings, default_database
+from teahouse.server.workers.usher import Usher
 
 if TYPE_CHECKING:
-    import uvicorn
+    from teahouse.server.http.serving import Server
 
 db = typer.Typer(no_args_is_help=True, help="The database of a house.")
 
@@ -75,6 +77,8 @@ def serve(
         float, typer.Option(help="Seconds after which a table that nobody looks at leaves memory.", min=1)
     ] = 300.0,
     worker: Annotated[int | None, typer.Option(hidden=True)] = None,
+    beside: Annotated[int, typer.Option(hidden=True)] = 1,
+    meeting: Annotated[Path | None, typer.Option(hidden=True)] = None,
 ) -> None:
     """Open the house: tables, live play and records, for this machine or a network."""
     if show and port and _is_open(host, port):
@@ -133,29 +137,34 @@ def serve(
             words += ["--think", str(think)]
             words += ["--private", str(private)] if private is not None else []
             words += ["--forget", str(forget)]
+            words += ["--beside", str(workers)]
             raise typer.Exit(asyncio.run(_look_after(workers, words, announce)))
-        settings = replace(settings, worker=worker or 0, private=private and private + (worker or 0))
+        settings = replace(settings, worker=worker or 0, workers=beside, private=private and private + (worker or 0))
+        usher = Usher(meeting, settings.worker, beside) if meeting is not None else None
         sockets = [listener] if private is None else [listener, _listen("127.0.0.1", settings.private or 0, True)]
-        config = _configure(settings, proxies)
+        server = _server(settings, proxies, usher, worker is not None)
     except (Trouble, OSError) as trouble:
         listener.close()
         raise stop(trouble) from None
     if worker is None:
         announce()
-    _run(config, sockets, worker is not None)
+    _run(server, sockets)
 
 
-def _configure(settings: Settings, proxies: str) -> "uvicorn.Config":
+def _server(settings: Settings, proxies: str, usher: Usher | None, looked_after: bool) -> "Server":
     """The server of one worker."""
     import uvicorn
 
     from teahouse.server.http.app import make_app
     from teahouse.server.http.door import Door, LiveConnection, protocol
     from teahouse.server.http.limits import Limits
+    from teahouse.server.http.serving import Server
 
-    return uvicorn.Config(
+    door = Door(Limits(settings.rate).sockets, proxies, files=raise_open_files())
+    request = protocol(door, usher, settings.private)
+    config = uvicorn.Config(
         make_app(settings),
-        http=protocol(Door(Limits(settings.rate).sockets, proxies, files=raise_open_files())),
+        http=request,
         ws=LiveConnection,
         ws_max_size=MAX_BODY,
         ws_per_message_deflate=False,
@@ -167,35 +176,24 @@ def _configure(settings: Settings, proxies: str) -> "uvicorn.Config":
         log_config=None,
         backlog=2048,
     )
+    return Server(config, request, looked_after)
 
 
-def _run(config: "uvicorn.Config", sockets: list[socket.socket], looked_after: bool) -> None:
+def _run(server: "Server", sockets: list[socket.socket]) -> None:
     """Serve until told to stop."""
-    import uvicorn
-
-    from teahouse.server.workers.supervisor import READY, end_with_supervisor
-
-    class Server(uvicorn.Server):
-        """Says when it serves, to the one who looks after it."""
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            if looked_after and self.started:
-                print(READY, flush=True)
+    from teahouse.server.workers.supervisor import end_with_supervisor
 
     # uvicorn closes in good order and then raises the signal again: that is the end, not an error.
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, lambda *_: sys.exit(0))
-    if looked_after:
+    if server.looked_after:
         end_with_supervisor()
     # Modules live as long as the house: looking through them for garbage would stop every table for 80 ms.
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
     sys.setswitchinterval(0.001)  # so long, not five times that, a thread of the house keeps the loop waiting
-    server = Server(config)
-    asyncio_loop = config.get_loop_factory()
-    with asyncio.Runner(loop_factory=asyncio_loop) as runner:
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=sockets))
     if not server.started:
         raise typer.Exit(1)
@@ -204,7 +202,8 @@ def _run(config: "uvicorn.Config", sockets: list[socket.socket], looked_after: b
 async def _look_after(workers: int, words: list[str], announce: Callable[[], None]) -> int:
     from teahouse.server.workers.supervisor import Workers
 
-    return await Workers(workers, lambda _: words).run(announce)
+    with tempfile.TemporaryDirectory(prefix="teahouse-", ignore_cleanup_errors=True) as meeting:
+        return await Workers(workers, lambda _: [*words, "--meeting", meeting]).run(announce)
 
 
 def _is_open(host: str, port: int) -> bool:

@@ -18,7 +18,7 @@ from teahouse.bots.tempo import LEAST, Tempo
 from teahouse.server.acts.seating import told_apart
 from teahouse.server.driver import drive, due
 from teahouse.server.log import facts
-from teahouse.server.log.marks import now
+from teahouse.server.log.marks import new_id, now
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
 from teahouse.server.log.turn import Turn
@@ -40,6 +40,7 @@ from teahouse.server.workers.following import Following
 from teahouse.server.workers.leases import Leases
 from teahouse.server.workers.news import EVERYONE, News
 from teahouse.server.workers.presence import Presences
+from teahouse.server.workers.usher import places
 
 log = logging.getLogger("teahouse.house")
 T = TypeVar("T")
@@ -416,6 +417,13 @@ class House:
             made=table.made,
             moved=table.moved,
         )
+
+    def new_table(self) -> str:
+        """A name for a new table, one that has its place at this worker: whoever opens it is where it is played."""
+        table, alone = new_id(), self.settings.workers == 1
+        while not alone and places(table, self.settings.workers)[0] != self.settings.worker:
+            table = new_id()
+        return table
 
     async def add_table(self, line: facts.Line, work: Callable[[Turn], None]) -> Room:
         """Open a new table and do the first things at it, in one commit."""

@@ -49,7 +49,9 @@ class Settings:
     thinkers: int = field(default_factory=_thinkers)
     """Processes in which bots think."""
     worker: int = 0
-    """Which worker of the house this is."""
+    """Which worker of this machine this is."""
+    workers: int = 1
+    """How many workers this machine has."""
     private: int | None = None
     """A port of this machine alone on which this worker listens too, for the metrics."""
     rate: float = 1.0

@@ -7,6 +7,7 @@ anybody out.
 """
 
 import asyncio
+import random
 from collections import Counter, defaultdict
 from typing import Any
 
@@ -15,6 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from teahouse.server.http.limits import neighbourhood
+from teahouse.server.workers.usher import Busy, Usher, table_of
 
 REQUEST_SECONDS = 20.0
 """From the first byte of a request, or from the connection, to the last byte."""
@@ -24,6 +26,8 @@ MOST_UNFINISHED = 64
 """Connections of an address whose request is not there yet, once it had a moment to come."""
 MOMENT = 0.5
 """Seconds: after a stall many come in at once, each with its request behind it."""
+BUSY_SECONDS, AGAIN_SECONDS = 3.0, 0.05
+"""How long a connection waits for another worker that is too busy to take it, and how long between two tries."""
 _TOO_MANY = b'{"error": "too_fast", "text": "Too many connections from your address."}'
 FULL = (
     b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nretry-after: 5\r\n"
@@ -95,12 +99,18 @@ class Door:
 
 
 class Request(HttpToolsProtocol):
-    """A connection that brings requests."""
+    """A connection that brings requests. `beginning` is what another worker has read before it passed it here."""
 
     door: Door
+    usher: Usher | None
+    private: int | None
+    """A port of this worker alone: whoever comes there means this one."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, *args: Any, beginning: bytes = b"", **more: Any) -> None:
         super().__init__(*args, **more)
+        self._beginning = beginning
+        self._between = True
+        """Whether the next byte is the first of a request."""
         self._address: str | None = None
         """Whose connection it is, as long as it counts here."""
         self._deadline: asyncio.TimerHandle | None = None
@@ -116,6 +126,8 @@ class Request(HttpToolsProtocol):
             return
         self._address = address
         self._expect()
+        if self._beginning:
+            super().data_received(self._beginning)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It counts no more."""
@@ -151,15 +163,43 @@ class Request(HttpToolsProtocol):
             return
         if self.cycle is None or self.cycle.response_complete:
             self._expect()
+            table = table_of(data) if self.usher is not None and self._between else None
+            if table is not None and self.usher is not None and (self.server or ("", None))[1] != self.private:
+                self._lead(self.usher, table, data, self.loop.time() + BUSY_SECONDS)
+                return
         super().data_received(data)
+
+    def _lead(self, usher: Usher, table: str, data: bytes, until: float) -> None:
+        """Let a request be served where its table is: elsewhere, where this connection goes with it, or here."""
+        if self.transport.is_closing():
+            return
+        try:
+            passed = (
+                not self.transport.get_write_buffer_size()  # the answer before it, which its reader has not taken yet
+                and usher.lead(table, self.transport.get_extra_info("socket").fileno(), data)
+            )
+        except Busy:
+            if self.loop.time() < until:
+                self.flow.pause_reading()
+                pause = random.uniform(0, AGAIN_SECONDS)  # or all who wait would come at the same moment
+                self.loop.call_later(pause, self._lead, usher, table, data, until)
+                return
+            passed = False
+        if passed:
+            self.transport.abort()  # of this end alone: the other worker has the connection
+        else:
+            self.flow.resume_reading()
+            super().data_received(data)
 
     def on_message_begin(self) -> None:
         """The first letter of a request."""
+        self._between = False
         self._expect()
         super().on_message_begin()
 
     def on_message_complete(self) -> None:
         """Its last byte."""
+        self._between = True
         self._is_there()
         super().on_message_complete()
 
@@ -205,6 +245,6 @@ class LiveConnection(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
 
-def protocol(door: Door) -> type[Request]:
-    """The protocol of a worker with this door."""
-    return type("Request", (Request,), {"door": door})
+def protocol(door: Door, usher: Usher | None = None, private: int | None = None) -> type[Request]:
+    """The protocol of a worker with this door; `usher` leads to other workers, but not from the port `private`."""
+    return type("Request", (Request,), {"door": door, "usher": usher, "private": private})

@@ -143,7 +143,7 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Snaps
         "match": opts.as_json(match.options),  # all of them: a later release may bring other defaults
         "shared": body.shared or sum(bool(seat and seat.me) for seat in body.seats) > 1,
     }
-    line = open_table(person.id, TableSettings(**{**body.each(), **settled}))
+    line = open_table(person.id, TableSettings(**{**body.each(), **settled}), house.new_table())
 
     def seat_all(turn: Turn) -> None:
         for number, seat in enumerate(body.seats):

@@ -105,9 +105,9 @@ class Turn:
         self.fact(facts.Started([chair.word for chair in chairs], silent, *self.table.hand_options()))
 
 
-def open_table(host: str, settings: TableSettings) -> Line:
-    """The first line of a new table, with the promise of its dice."""
-    promise = fair.Promise.make(new_id(), 1)
+def open_table(host: str, settings: TableSettings, name: str = "") -> Line:
+    """The first line of a new table, with the promise of its dice; without a `name` it gets any."""
+    promise = fair.Promise.make(name or new_id(), 1)
     opened = facts.Opened(
         **settings.each(),
         table=promise.table,

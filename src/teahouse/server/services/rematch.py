@@ -30,7 +30,7 @@ async def rematch(errand: Errand, command: w.Rematch) -> AsyncIterator[m.Message
 async def _open(errand: Errand) -> None:
     house, room, person = errand.house, errand.room, errand.person
     old, mine = room.table.settings, room.table.seats_of(person.id)
-    line = open_table(person.id, replace(old, shared=old.shared or len(mine) > 1))
+    line = open_table(person.id, replace(old, shared=old.shared or len(mine) > 1), house.new_table())
     chairs = room.table.chairs
     names = {n: await house.people.free_name(chairs[n].name, person) for n in mine}
 
