@@ -7,16 +7,10 @@ import type { Refused } from './refused';
 import { Moves, type Behind } from './moves.svelte';
 import { settings } from './settings.svelte';
 import { promise, wordFor } from './promises';
+import { Pace } from './table/pace.svelte';
+import { Talk } from './table/talk.svelte';
+import { Tellings } from './table/tellings';
 import type * as m from '$views/messages';
-
-/** What one seat of this browser was told. */
-interface Told {
-  hand: m.HandView | null;
-  undo: string;
-  loses: string;
-  log: m.Told[];
-  seq: number;
-}
 
 /** What is on the screen now. */
 export interface Shown {
@@ -25,10 +19,8 @@ export interface Shown {
   readonly news: readonly Happening[];
 }
 
-const LONGEST = 1200;
 /** Lines that change what lies on the table; the others are about who sits there. */
 const ON_THE_BOARD = new Set(['move', 'chance', 'undo', 'started']);
-const PATIENCE = 6;
 
 export class TableStore {
   readonly id: string;
@@ -39,9 +31,6 @@ export class TableStore {
   presence = $state.raw<m.Presence>({ is: 'presence', here: [], watching: 0, away: [], now: 0 });
   /** Milliseconds by which this device's clock is ahead of the house's. */
   apart = $state(0);
-  chat = $state.raw<readonly m.Said[]>([]);
-  /** True once what was said before is here: from then on a message is news. */
-  heard = $state(false);
   kept = $state.raw<Readonly<Record<number, m.Keepings>>>({});
   up = $state(true);
   /** Why the house has closed the connection for now, if it said so. */
@@ -63,18 +52,20 @@ export class TableStore {
   undo = $state('');
   /** What chance gave and taking back would lose. */
   loses = $state('');
-  /** How many moves of others are still to be shown. */
-  behind = $state(0);
   /** A move is on its way. */
   sending = $state(false);
 
   readonly moves: Moves;
+  readonly talk = new Talk();
   #connection: Connection;
-  #told = new Map<number | null, Told>();
+  #told = new Tellings();
+  #pace = new Pace({
+    show: (update, news) => this.#show(update, news),
+    settled: () => this.#settled(),
+    own: (step) => step.seat === this.viewpoint,
+  });
   /** What was told and not yet put into the queue. */
   #pending: m.Update[] = [];
-  #queue: m.Update[] = [];
-  #timer = 0;
   #handed = false;
 
   constructor(id: string) {
@@ -92,8 +83,7 @@ export class TableStore {
     };
     this.moves = new Moves(behind);
     this.#connection = new Connection(`/api/tables/${encodeURIComponent(id)}/live`);
-    this.#connection.seen = () =>
-      Math.min(...[...this.#told.values()].map((told) => told.seq), this.#told.size ? Infinity : 0);
+    this.#connection.seen = () => this.#told.seen;
     this.#connection.onstate = (up, why) => {
       this.up = up;
       this.why = why;
@@ -121,7 +111,7 @@ export class TableStore {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#pace.stop();
     this.#connection.close();
   }
 
@@ -145,7 +135,7 @@ export class TableStore {
     if (said.person === this.me) return 'You';
     return (
       this.info?.seats.find((seat) => seat.person === said.person)?.name ??
-      this.chat.findLast((one) => one.person === said.person)?.name ??
+      this.talk.all.findLast((one) => one.person === said.person)?.name ??
       said.name
     );
   }
@@ -198,7 +188,7 @@ export class TableStore {
   /** Somebody sitting down or coming back makes a move old without changing the board: then it is sent again. */
   async #send(action: string, tries: number): Promise<void> {
     const seat = this.acting;
-    const seen = this.#told.get(seat)?.seq ?? 0;
+    const seen = this.#told.seq(seat);
     try {
       await this.#connection.ask({ do: 'move', action, seat, seen }, true);
     } catch (problem) {
@@ -209,7 +199,7 @@ export class TableStore {
 
   async takeBack(): Promise<void> {
     const seat = this.acting;
-    const seen = this.#told.get(seat)?.seq ?? 0;
+    const seen = this.#told.seq(seat);
     await this.ask({ do: 'undo', seen, seat });
   }
 
@@ -239,14 +229,6 @@ export class TableStore {
     await this.ask({ do: 'ready', seat, commit: await promise(this.id, seat) });
   }
 
-  /** What was said before this page was opened. */
-  remember(said: readonly Omit<m.Said, 'is'>[]): void {
-    const known = new Set(this.chat.map((one) => one.number));
-    const earlier = said.filter((one) => !known.has(one.number)).map((one) => ({ is: 'chat' as const, ...one }));
-    this.chat = [...this.chat, ...earlier].sort((a, b) => a.number - b.number);
-    this.heard = true;
-  }
-
   // Listening
 
   #heard(message: m.AnyMessage): void {
@@ -264,8 +246,7 @@ export class TableStore {
         this.apart = Date.now() - message.now;
         break;
       case 'chat':
-        if (!this.chat.some((said) => said.number === message.number))
-          this.chat = [...this.chat, message].sort((a, b) => a.number - b.number);
+        this.talk.hear(message);
         break;
       case 'kept':
         this.kept = { ...this.kept, [message.seat]: message };
@@ -282,25 +263,13 @@ export class TableStore {
     else this.clocks = null;
     if (update.seat !== null && !this.mine.includes(update.seat)) this.mine = [...this.mine, update.seat].sort();
     if (update.table) this.mine = this.mine.filter((seat) => update.table!.seats[seat]?.person === this.me);
-    const told = this.#told.get(update.seat) ?? { hand: null, undo: '', loses: '', log: [], seq: 0 };
-    if (update.seq < told.seq) return;
-    const fresh = update.steps.filter((step) => step.seq > told.seq || told.log.length === 0);
-    const retold = new Map(update.retold.map((step) => [step.seq, step]));
-    told.log = [...told.log.map((step) => retold.get(step.seq) ?? step), ...fresh];
-    told.hand = update.hand;
-    told.undo = update.undo;
-    told.loses = update.loses;
-    told.seq = update.seq;
-    this.#told.set(update.seat, told);
-    if (this.mine.length && this.#told.has(null) && update.seat !== null) this.#told.delete(null);
+    const fresh = this.#told.take(update);
+    if (!fresh) return;
+    // Whoever has sat down is a spectator no more.
+    if (this.mine.length && update.seat !== null) this.#told.forget(null);
     void this.#reveal();
-    this.#pending.push({ ...update, steps: fresh });
-    if (this.#inStep) this.#takeIn();
-  }
-
-  /** Several seats at one screen are told one after another: nothing is shown until all know the same moment. */
-  get #inStep(): boolean {
-    return new Set(this.mine.map((seat) => this.#told.get(seat)?.seq)).size < 2;
+    this.#pending.push(fresh);
+    if (this.#told.inStep(this.mine)) this.#takeIn();
   }
 
   #takeIn(): void {
@@ -311,17 +280,15 @@ export class TableStore {
       this.passing = null;
     }
     if (this.viewpoint === null || !this.mine.includes(this.viewpoint) || this.#uncertain) this.#choose();
-    this.#queue.push(...updates.filter((update) => update.seat === this.viewpoint));
-    this.behind = this.#queue.length;
-    if (!this.#timer) this.#next();
+    this.#pace.add(updates.filter((update) => update.seat === this.viewpoint));
   }
 
   /** The seat to look through before anything was chosen. */
   #choose(): void {
-    const next = this.#holder(this.#latest) ?? this.mine[0] ?? null;
+    const next = this.#holder(this.#told.open) ?? this.mine[0] ?? null;
     if (next !== this.viewpoint) {
       this.viewpoint = next;
-      this.#queue = [];
+      this.#pace.drop();
     }
     if (this.#uncertain) this.#cover(next!);
   }
@@ -331,48 +298,24 @@ export class TableStore {
     return this.mine.length > 1 && !this.#handed && this.info?.status === 'playing' && this.secret;
   }
 
-  get #latest(): m.HandView | null {
-    return [...this.#told.values()][0]?.hand ?? null;
-  }
-
-  /** Show the next thing that happened, and hold it for a moment where it was another's. */
-  #next(): void {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    const update = this.#queue.shift();
-    this.behind = this.#queue.length;
-    if (!update) return this.#settled();
-    // Whoever comes in sees the last thing that happened as news, not the whole game.
-    const news = happenings(update.since === 0 ? update.steps.slice(-1) : update.steps);
-    this.#show(update, news);
-    const mine = news.length === 0 || update.steps.every((step) => step.seat === this.viewpoint);
-    const events = news.filter((happening) => happening.words).length;
-    const hold = mine || document.hidden || settings.chosen.atOnce ? 0 : Math.min(LONGEST, 350 + 250 * events);
-    if (this.#queue.length > PATIENCE || !hold) return this.#next();
-    this.#timer = window.setTimeout(() => this.#next(), settings.moves ? hold : Math.min(hold, 600));
+  /** How many moves of others are still to be shown. */
+  get behind(): number {
+    return this.#pace.behind;
   }
 
   /** A press anywhere shows the end at once. */
   flush(): void {
-    if (!this.#timer && !this.#queue.length) return;
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    const news = this.#queue.flatMap((update) => happenings(update.steps));
-    const last = this.#queue.at(-1);
-    this.#queue = [];
-    this.behind = 0;
-    if (last) this.#show(last, news);
-    this.#settled();
+    this.#pace.flush();
   }
 
   #show(
     { hand, seq, undo, loses }: Pick<m.Update, 'hand' | 'seq' | 'undo' | 'loses'>,
     news: readonly Happening[],
   ): void {
-    this.log = (this.#told.get(this.viewpoint)?.log ?? []).filter((step) => step.seq <= seq);
+    this.log = (this.#told.of(this.viewpoint)?.log ?? []).filter((step) => step.seq <= seq);
     this.shown = hand && { hand, seq, news };
     // Taking back is for the one who decided, whoever has the screen.
-    const mover = this.#told.get(this.acting);
+    const mover = this.#told.of(this.acting);
     const own = this.acting !== this.viewpoint && mover?.seq === seq;
     this.undo = own ? mover.undo : undo;
     this.loses = own ? mover.loses : loses;
@@ -380,7 +323,7 @@ export class TableStore {
   }
 
   #settled(): void {
-    const to = this.#holder(this.#told.get(this.viewpoint)?.hand);
+    const to = this.#holder(this.#told.of(this.viewpoint)?.hand);
     this.passing = null;
     if (to === null || to === this.viewpoint || this.info?.status !== 'playing') return;
     // What happened is for everybody's eyes: it stays until it is pressed away, and only then the screen is covered.
@@ -397,16 +340,12 @@ export class TableStore {
 
   /** Whether the people around this screen know different things. */
   get secret(): boolean {
-    const views = this.mine.map((seat) => {
-      const view = this.#told.get(seat)?.hand?.view as Record<string, unknown> | undefined;
-      return JSON.stringify({ ...view, seat: null });
-    });
-    return new Set(views).size > 1;
+    return this.#told.differ(this.mine);
   }
 
   /** Whether whoever holds the screen now enters the words of another. */
   get enters(): boolean {
-    const hand = this.#latest;
+    const hand = this.#told.open;
     return hand !== null && hand.holder !== null && hand.holder !== hand.to_act;
   }
 
@@ -425,16 +364,15 @@ export class TableStore {
 
   #look(seat: number): void {
     this.viewpoint = seat;
-    this.#queue = [];
-    this.behind = 0;
-    const told = this.#told.get(seat);
+    this.#pace.drop();
+    const told = this.#told.of(seat);
     if (told) this.#show(told, []);
   }
 
   /** What is asked now goes into the player's hand. */
   #question(): void {
     const acting = this.acting;
-    const hand = acting === this.viewpoint ? this.shown?.hand : this.#told.get(acting)?.hand;
+    const hand = acting === this.viewpoint ? this.shown?.hand : this.#told.of(acting)?.hand;
     const active = this.asked && this.behind === 0 && this.covered === null;
     const legal = hand?.legal ?? [];
     const last = this.log.findLast((step) => ON_THE_BOARD.has(step.kind))?.seq;
@@ -461,11 +399,4 @@ export class TableStore {
       if (word) await this.ask({ do: 'reveal', seat, word }).catch(() => {});
     }
   }
-}
-
-/** The events of some lines of the log, one after another. */
-export function happenings(steps: readonly m.Told[]): Happening[] {
-  return steps.flatMap((step) =>
-    (step.events ?? []).map((event) => ({ ...event, seq: step.seq, by: step.seat ?? null })),
-  );
 }

@@ -73,7 +73,7 @@ export function tellAloud(table: TableStore, moment: Moment, guide: () => Guide,
     (is, was) => is === 'over' && was !== null && play('over'),
   );
   once(
-    () => (table.heard ? table.chat.filter((said) => said.person !== table.me).length : null),
+    () => (table.talk.heard ? table.talk.all.filter((said) => said.person !== table.me).length : null),
     (is, was) => was !== null && is !== null && is > was && play('message'),
   );
   once(
