@@ -125,15 +125,11 @@ export interface BoardModule {
 
 export const EMBLEMS: readonly Emblem[] = ['leaf', 'lantern', 'wave', 'peak', 'fan', 'kite'];
 
-/** The seat colours and what stands on them (LOOK, section 2). */
-export const SEAT_COLOURS: Record<Emblem, { ground: string; glyph: string }> = {
-  leaf: { ground: '#4151AA', glyph: '#FCF9F2' },
-  lantern: { ground: '#C04E23', glyph: '#FCF9F2' },
-  wave: { ground: '#38998C', glyph: '#24211D' },
-  peak: { ground: '#672F46', glyph: '#FCF9F2' },
-  fan: { ground: '#EAB227', glyph: '#24211D' },
-  kite: { ground: '#E7E0D7', glyph: '#24211D' },
-};
+/** The colour of a seat and what stands on it (tokens.css). */
+export const seatColours = (emblem: Emblem): { ground: string; glyph: string } => ({
+  ground: `var(--seat-${emblem})`,
+  glyph: `var(--on-${emblem})`,
+});
 
 const boards = import.meta.glob<BoardModule>('../../../src/teahouse/games/*/board/Board.svelte');
 const covers = import.meta.glob<string>('../../../src/teahouse/games/*/cover.svg', {

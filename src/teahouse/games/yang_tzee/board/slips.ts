@@ -14,14 +14,14 @@ interface Blossom {
   words: string;
 }
 
-const INK = '#24211D';
-const CREAM = '#FCF9F2';
+const INK = 'var(--soot)';
+const CREAM = 'var(--cream)';
 
 export const BLOSSOMS: Readonly<Record<string, Blossom>> = {
-  bamboo: { ground: '#35755A', ink: CREAM, pays: '1', words: '1 point, and stops its row' },
-  plum: { ground: '#D76C86', ink: INK, pays: '3', words: '3 points' },
-  mum: { ground: '#F0C237', ink: INK, pays: 'n', words: '1 for each tile taken' },
-  orchid: { ground: '#4A2F86', ink: CREAM, pays: '×2', words: '1, then all is doubled' },
+  bamboo: { ground: 'var(--yt-bamboo)', ink: CREAM, pays: '1', words: '1 point, and stops its row' },
+  plum: { ground: 'var(--yt-plum)', ink: INK, pays: '3', words: '3 points' },
+  mum: { ground: 'var(--yt-mum)', ink: INK, pays: 'n', words: '1 for each tile taken' },
+  orchid: { ground: 'var(--yt-orchid)', ink: CREAM, pays: '×2', words: '1, then all is doubled' },
 };
 
 /** A tile as one says it: "bird, rabbit, mum". */

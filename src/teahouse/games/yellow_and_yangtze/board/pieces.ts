@@ -14,17 +14,17 @@ export interface Kind {
   readonly means: string;
 }
 
-export const CREAM = '#FCF9F2';
-export const INK = '#24211D';
-export const RIM = '#F7EFDD';
-export const BRASS_RIM = '#EFC96B';
+export const CREAM = 'var(--cream)';
+export const INK = 'var(--soot)';
+export const RIM = 'var(--yy-rim)';
+export const BRASS_RIM = 'var(--yy-brass-rim)';
 
 const KINDS: Record<Colour, Kind> = {
   black: {
     colour: 'black',
     role: 'governor',
     pagoda: 'court',
-    fill: '#231F1C',
+    fill: 'var(--yy-black)',
     ink: CREAM,
     means: 'Leaders stand beside governor tiles, and in a revolt each counts for one (YY-5.2, YY-8.1).',
   },
@@ -32,7 +32,7 @@ const KINDS: Record<Colour, Kind> = {
     colour: 'red',
     role: 'soldier',
     pagoda: 'garrison',
-    fill: '#B83B1F',
+    fill: 'var(--yy-red)',
     ink: CREAM,
     means: 'Each soldier tile is a strength of its state in a war (YY-9.3).',
   },
@@ -40,7 +40,7 @@ const KINDS: Record<Colour, Kind> = {
     colour: 'green',
     role: 'trader',
     pagoda: 'market',
-    fill: '#7AAB7E',
+    fill: 'var(--yy-green)',
     ink: INK,
     means: 'Whoever places a trader may take a merchant (YY-6.6).',
   },
@@ -48,7 +48,7 @@ const KINDS: Record<Colour, Kind> = {
     colour: 'blue',
     role: 'farmer',
     pagoda: 'granary',
-    fill: '#104F7B',
+    fill: 'var(--yy-blue)',
     ink: CREAM,
     means: 'Farmers lie on rivers, and another may follow in the same action (YY-6.7).',
   },
@@ -56,7 +56,7 @@ const KINDS: Record<Colour, Kind> = {
     colour: 'yellow',
     role: 'artisan',
     pagoda: 'workshop',
-    fill: '#FAD435',
+    fill: 'var(--yy-yellow)',
     ink: INK,
     means: 'In the end each yellow point raises the lowest other colour (YY-11.1).',
   },

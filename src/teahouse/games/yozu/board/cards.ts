@@ -6,10 +6,10 @@ export type Season = (typeof SEASONS)[number];
 
 /** The colour of a season, and the ink that is read on it. */
 export const COLOURS: Record<Season, { ground: string; ink: string }> = {
-  spring: { ground: '#7AAB7E', ink: '#24211D' },
-  summer: { ground: '#F2C230', ink: '#24211D' },
-  fall: { ground: '#B83B1F', ink: '#FCF9F2' },
-  winter: { ground: '#1F5C8C', ink: '#FCF9F2' },
+  spring: { ground: 'var(--yo-spring)', ink: 'var(--soot)' },
+  summer: { ground: 'var(--yo-summer)', ink: 'var(--soot)' },
+  fall: { ground: 'var(--yo-fall)', ink: 'var(--cream)' },
+  winter: { ground: 'var(--yo-winter)', ink: 'var(--cream)' },
 };
 
 export const CARDS: readonly string[] = ANIMALS.flatMap((animal) => SEASONS.map((season) => `${animal} ${season}`));
