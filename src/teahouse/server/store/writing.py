@@ -24,6 +24,7 @@ from teahouse.server.log.facts import Line
 from teahouse.server.log.refusal import Refused
 from teahouse.server.store import schema
 from teahouse.server.store.database import Trouble, cause, connect, connect_writer, failures, is_shared
+from teahouse.server.store.moves import Moves, Unanswered, only_moves
 from teahouse.server.tally import GROUPS, Histogram
 from teahouse.server.waiting import to_its_end
 
@@ -105,6 +106,7 @@ class Writer:
         """Whether other workers may write to it too."""
         self.reader = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         self.failures = failures()
+        self._moves = Moves(self.reader)
         self.writer: Engine | None = connect_writer(url)
         self._thread = ThreadPoolExecutor(1, "store writer")
         self._queue: asyncio.Queue[Entry] = asyncio.Queue()
@@ -129,6 +131,7 @@ class Writer:
         self._thread.shutdown()
         if self.writer is not None:
             self.writer.dispose()
+        await self._moves.close()
         await self.engine.dispose()
 
     # Writing
@@ -220,11 +223,16 @@ class Writer:
         for attempt in range(1, TRIES + 1):
             sent = False
             try:
+                if only_moves(group):
+                    await self._moves.write(group)
+                    return
                 async with self.engine.connect() as connection:
                     await connection.run_sync(self._insert, group)
                     sent = True
                     await connection.commit()
                 return
+            except Unanswered as error:
+                raise Unsure(f"the database went away ({error}) while this was written") from None
             except self.failures as error:
                 if sent and not self.is_answer(error):
                     raise Unsure(f"the database went away ({cause(error)}) while this was written") from None
