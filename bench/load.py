@@ -2,8 +2,8 @@
 
     python bench/load.py                        10, 100 and 1,000 tables at the same total rate of moves
     python bench/load.py --search               the highest rate with p95 under 50 ms
-    python bench/load.py --against PYTHON       what a move costs here and in the installation of another interpreter,
-                                                in turns: one house of each plays at 100 moves a second, then at 1,000
+    python bench/load.py --against PYTHON       what a move costs here and in the installation of another interpreter:
+                                                one house of each, both at 100 moves a second, then at 600
     python bench/load.py --costs                what a move costs early and late in a game, and an undo
     python bench/load.py --postgres             on a private PostgreSQL (--redis: and a private Redis)
     python bench/load.py --workers 1,2,4        each with so many workers
@@ -268,7 +268,7 @@ def search_rates(bench: Bench) -> None:
 
 
 def compare_versions(bench: Bench) -> None:
-    """Processor time of a move here and in another installation, in turns and at the same rates."""
+    """Processor time of a move here and in another installation, side by side: what disturbs one disturbs both."""
     asked = bench.asked
     names = {"this": sys.executable, "other": asked.against}
 
@@ -282,8 +282,9 @@ def compare_versions(bench: Bench) -> None:
         for rate in asked.rates:
             used: dict[str, list[Figures]] = {name: [] for name in names}
             for number in range(asked.rounds):
-                for name in sorted(names, reverse=number % 2 == 0):
-                    found = await bench.measure(servers[name], crowds[name], rate, asked.seconds, 1)
+                order = sorted(names, reverse=number % 2 == 0)
+                both = [bench.measure(servers[name], crowds[name], rate, asked.seconds, 1) for name in order]
+                for name, found in zip(order, await asyncio.gather(*both), strict=True):
                     used[name].append(found)
                     print(f"({name}: {found.row()})", flush=True)
             costs = {
@@ -341,7 +342,7 @@ def main() -> None:
     parser.add_argument("--most", type=float, default=20_000, help="the rate at which the search gives up")
     parser.add_argument("--halvings", type=int, default=4, help="how closely the highest rate is searched")
     parser.add_argument("--against", metavar="PYTHON", help="compare with the installation of this interpreter")
-    parser.add_argument("--rates", type=numbers, default=[100, 1000], help="moves a second for --against")
+    parser.add_argument("--rates", type=numbers, default=[100, 600], help="moves a second of each house, for --against")
     parser.add_argument("--costs", action="store_true", help="what a move costs early and late in a game")
     parser.add_argument("--games", type=int, default=8, help="whole games for the costs early and late")
     parser.add_argument("--write", metavar="NAME", help="the table of docs/performance-server.md to be replaced")

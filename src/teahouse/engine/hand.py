@@ -9,7 +9,8 @@ one person among bots may take back a whole turn. The dice are never rewound: wh
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, Literal, NamedTuple
 
@@ -171,8 +172,9 @@ class Hand(Course):
         """
         if self.state.to_act == seen.seat:
             told = [str(event.seen_by(seen.seat)) for event in events]
-            foreseen = [str(event) for event in seen.foresee(action)]
-            self.free[-1] = told == foreseen and teaches_nothing(seen, action)
+            foreseen = seen.foresee(action)
+            expected = told == [str(event) for event in foreseen]
+            self.free[-1] = expected and _surprises_nowhere(_worlds(seen), seen, action, foreseen)
         return self.free[-1]
 
     def undoable(self, seat: int, people: Sequence[str | None]) -> Undo:
@@ -210,10 +212,12 @@ class Hand(Course):
 
 def _lost(lines: Sequence[str]) -> str:
     """What chance gave in these lines, in words."""
-    verbs = Counter(line.split(" ")[1] for line in lines if line.startswith("~"))
-    named: Counter[tuple[str, str]] = Counter()
-    for verb, number in verbs.items():
-        named[_LOST.get(verb, _CHANCE)] += number
+    return _named(tuple(line.split(" ", 2)[1] for line in lines if line.startswith("~")))
+
+
+@lru_cache(1024)
+def _named(verbs: tuple[str, ...]) -> str:
+    named = Counter(_LOST.get(verb, _CHANCE) for verb in verbs)
     return listed([words[number > 1] for words, number in named.items()])
 
 
@@ -225,12 +229,12 @@ def teaches_nothing(seen: Seen, action: Action) -> bool:
     return _surprises_nowhere(_worlds(seen), seen, action, seen.foresee(action))
 
 
-def _worlds(seen: Seen) -> list[State]:
+def _worlds(seen: Seen) -> Iterator[State]:
     """Worlds that the seat could be in."""
-    return [seen.imagine(Random(number)) for number in range(1 if seen.game.foresee is try_out else WORLDS)]
+    return (seen.imagine(Random(number)) for number in range(1 if seen.game.foresee is try_out else WORLDS))
 
 
-def _surprises_nowhere(worlds: Sequence[State], seen: Seen, action: Action, foreseen: Sequence[Event]) -> bool:
+def _surprises_nowhere(worlds: Iterable[State], seen: Seen, action: Action, foreseen: Sequence[Event]) -> bool:
     expected = [str(event) for event in foreseen]
     for world in worlds:
         after = world.copy()
@@ -253,7 +257,7 @@ class Foresight:
     def free(self, action: Action, foreseen: Sequence[Event]) -> bool:
         """Whether the seat could take back this action, of which it foresees this."""
         if not self._worlds:
-            self._worlds = [self.seen.imagine(Random(0))] if self._alone else _worlds(self.seen)
+            self._worlds = [self.seen.imagine(Random(0))] if self._alone else list(_worlds(self.seen))
         if self._alone:
             after = self._worlds[0].copy()
             after.play(action)
