@@ -58,6 +58,8 @@ class Reason:
 
     rule: str
     text: str
+    at: tuple[str, ...] = ()
+    """What is in the way, by names of the game's own, so that a board can point at it."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"

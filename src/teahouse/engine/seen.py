@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from teahouse.engine.action import Action, Event, Reason
+from teahouse.engine.action import Action, Event, Reason, Unreadable
 from teahouse.engine.state import State
 from teahouse.engine.voice import Voice
 
@@ -103,6 +103,14 @@ class Seen:
     def parse(self, text: str) -> Action:
         """Read an action from its notation; `Unreadable` says what was expected."""
         return self._table.parse(text)
+
+    def legal_as(self, text: str) -> Action | None:
+        """The legal action of this seat that is written so; None where there is none."""
+        try:
+            action = self.parse(text)
+        except Unreadable:
+            return None
+        return action if self.why_not(action) is None else None
 
     def text(self) -> str:
         """What this seat knows as readable text."""

@@ -1,11 +1,12 @@
 """Yang-Tzee as text: notation, positions, numbers, and the words of log and terminal."""
 
 import re
+from random import Random
 
 import pytest
 
 from games.yang_tzee.table import REST, YANG_TZEE, legal, say, start, table
-from teahouse import State, Unreadable
+from teahouse import CHANCE, FastDice, State, Unreadable
 from teahouse.engine import Voice
 from teahouse.engine.ownfile import carried
 from teahouse.games.yang_tzee import words
@@ -211,6 +212,57 @@ def test_the_drawing_shows_the_table_within_eighty_columns() -> None:
     sea = [line.split() for line in drawn.splitlines() if re.match(r" +P1[0-9] |  +P2[0-9] ", line)]
     assert [id for line in sea for id in line] == tiles.split()
     assert "top     BAMBOO " in drawn  # P01 and P02 have their bamboo at the top
+
+
+@pytest.mark.rule("YT-3.1", "YT-4.8")
+def test_what_is_asked_follows_what_is_picked() -> None:
+    state = table(f"sea: P26 S3 P24 {REST}\nrain 0: P01\nstream 0: P19 P05\nrain 1: P02")
+
+    def asked(picked: str) -> list[str]:
+        return words.ask(state.seen_by(0), VOICE, picked).split("\n")
+
+    assert asked("")[0] == "Play one tile."
+    assert asked("rain P01") == [
+        "Where does this tile go?",
+        "An end of the Sea pays 1. Your Stream pays nothing, but can collect later.",
+    ]
+    assert asked("rain P01 stream")[0] == "Put this tile into your Stream?"
+    assert asked("rain P01 left")[0] == "Rain this tile on the left for 1 point?"
+    assert asked("stream P19")[0] == "To which end of the Sea?"
+    assert asked("stream P19")[1].startswith("Left collects 19, right ")
+    question, offering, *_ = asked("stream P19 left")
+    assert question == "Stream this tile to the left for 19 points?"
+    assert offering == "Ben may take one tile from your Stream."
+    assert asked("stream P05 right") == [
+        "Stream this tile to the right?",
+        "The tile stays. Nothing is collected, nothing is offered.",
+    ]
+
+
+@pytest.mark.rule("YT-4.6")
+def test_a_sum_adds_up_what_the_blossoms_pay() -> None:
+    state = table(f"sea: P26 S3 P24 {REST}\nrain 0: P01\nstream 0: P19 P05\nrain 1: P02")
+    (would,) = [one for one in state.seen_by(0).view.previews if one.tile.id == "P19" and one.end == "left"]
+    assert [(sum(one.pays) * one.times, one.match.points) for one in would.sums] == [(7, 7), (12, 12)]
+
+
+@pytest.mark.rule("YT-4.6")
+@pytest.mark.parametrize("orchid", ["compound", "single"])
+def test_every_sum_comes_to_the_points_of_its_match(orchid: str) -> None:
+    doubled = 0
+    for seed in range(3):
+        rng, dice = Random(seed), FastDice(seed)
+        state = YANG_TZEE.start(2, {"orchid": orchid})
+        while not state.over:
+            if state.to_act == CHANCE:
+                state.play(dice.pick(state.chances()))
+                continue
+            for preview in state.seen_by(state.to_act).view.previews:
+                for one in preview.sums:
+                    assert one.match.spirit or sum(one.pays) * one.times == one.match.points
+                    doubled += one.times > 1
+            state.play(state.random_action(rng))
+    assert doubled > 5, "too few orchids to show anything"
 
 
 @pytest.mark.rule("YT-1.2")

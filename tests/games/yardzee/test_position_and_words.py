@@ -262,9 +262,33 @@ def test_the_log_speaks_to_its_reader() -> None:
     assert words.tell(Ended((0, 1), "shared", (210, 210, 5)), ANN) == "You and Mei share the victory with 210 each."
 
 
-def asked(text: str, seat: int | None = 0) -> str:
+def asked(text: str, seat: int | None = 0, picked: str = "") -> str:
     state = GAME.position(text)
-    return words.ask(state.seen_by(seat), Voice(["Mei", "Ann Lee"], seat))
+    return words.ask(state.seen_by(seat), Voice(["Mei", "Ann Lee"], seat), picked)
+
+
+@pytest.mark.rule("YZ-1.2", "YZ-2.3")
+def test_what_is_asked_follows_what_is_picked() -> None:
+    dice = "yardzee, 2 players\ndice: 1 4 4 4 4\ncard 0: sixes 24, fives 25"
+    assert asked(dice, picked="keep 4 4 4 4") == "Roll the last die again, or score a box?\nTwo rolls left."
+    assert asked(dice, picked="keep") == "Roll all five again, or score a box?\nTwo rolls left."
+    reached = "The upper section goes from 49 to 65. It reaches 63 and earns 35."
+    assert asked(dice, picked="score fours") == f"Score 16 in Fours, 35 for the upper bonus?\n{reached}"
+    nearly = "The upper section goes from 49 to 50. At 63 you earn 35."
+    assert asked(dice, picked="score ones") == f"Score 1 in Ones?\n{nearly}"
+    assert asked(dice, picked="score chance") == "Score 17 in Chance?\nYour total goes from 49 to 66."
+    assert asked(dice, picked="score yardzee") == "Score 0 in Yardzee?\nIt would be struck out for 0."
+    assert asked(dice, picked="score sixes") == asked(dice)  # it is filled
+
+
+@pytest.mark.rule("YZ-1.2", "YZ-4.1")
+def test_an_offer_says_how_the_card_would_stand() -> None:
+    card = "threes 9, fours 12, fives 15, yardzee 50"
+    state = GAME.position(f"yardzee, 1 player\ndice: 6 6 6 6 6\ncard 0: {card}")
+    (offer,) = [offer for offer in state.seen_by(0).view.offers if offer.allowed]
+    # 36 and 30 make 66, which earns 35; an extra Yardzee earns 100: 86 + 30 + 35 + 100.
+    assert (offer.box, offer.upper, offer.extras, offer.total) == ("sixes", 66, 1, 251)
+    assert state.seen_by(0).view.cards[0].best == "yardzee"
 
 
 @pytest.mark.rule("YZ-2.3")

@@ -23,10 +23,7 @@ export interface View {
   readonly turns_left: number | null;
   readonly idle: number;
   readonly idle_end: number;
-  readonly teams: boolean;
-  readonly size_rule: string;
-  readonly nested_counts_inside: boolean;
-  readonly subdivide_scores: boolean;
+  readonly team_scores: readonly number[];
 }
 
 /** A tile on the board. */
@@ -84,6 +81,22 @@ export interface Drawn {
   readonly kind: number;
 }
 
+/** The tile just laid changes what is new in this turn: all its courtyards, as they count if it ends now. */
+export interface Enclosed {
+  readonly seat: number;
+  readonly courtyards: readonly NewCourtyard[];
+  readonly points: number;
+  readonly gain: number;
+}
+
+/** A courtyard that was not there before the turn, and what it counts for if the turn ends now. */
+export interface NewCourtyard {
+  readonly size: number;
+  readonly towers: number;
+  readonly points: number;
+  readonly corners: readonly (readonly [number, number])[];
+}
+
 /** The game is over. */
 export interface Ended {
   readonly reason: string;
@@ -133,6 +146,7 @@ export interface Happenings {
   readonly dealt: Dealt;
   readonly discarded: Discarded;
   readonly drawn: Drawn;
+  readonly enclosed: Enclosed;
   readonly ended: Ended;
   readonly first: First;
   readonly laid: Laid;

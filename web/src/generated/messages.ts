@@ -378,6 +378,7 @@ export interface Tried {
   readonly free: boolean;
   readonly rule: string | null;
   readonly text: string | null;
+  readonly at: readonly string[];
 }
 
 /** What a legal action would do, as far as its seat can know. */

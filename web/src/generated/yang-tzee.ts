@@ -44,11 +44,13 @@ export interface Preview {
   readonly end: string;
   readonly rows: readonly RowPreview[];
   readonly matches: readonly Match[];
+  readonly sums: readonly Sum[];
   readonly tiles: readonly Tile[];
   readonly points: number;
   readonly spirits: number;
   readonly drought: boolean;
   readonly offering: boolean;
+  readonly cost: number;
   readonly total: number;
 }
 
@@ -67,6 +69,13 @@ export interface Match {
   readonly size: number;
   readonly points: number;
   readonly spirit: boolean;
+}
+
+/** How a match comes to its points: what the blossom of each tile pays, and by how much the sum is multiplied. */
+export interface Sum {
+  readonly match: Match;
+  readonly pays: readonly number[];
+  readonly times: number;
 }
 
 /** A tile goes from a Rain into the own Stream by a spirit match. */

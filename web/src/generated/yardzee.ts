@@ -30,6 +30,7 @@ export interface Card {
   readonly bonus: number;
   readonly extras: number;
   readonly total: number;
+  readonly best: string;
 }
 
 /** What the dice in sight would bring in an open box, and why they may not go there, if so. */
@@ -37,6 +38,9 @@ export interface Offer {
   readonly box: string;
   readonly points: number;
   readonly bonus: number;
+  readonly upper: number;
+  readonly extras: number;
+  readonly total: number;
   readonly allowed: boolean;
   readonly reason: Reason | null;
 }
@@ -45,6 +49,7 @@ export interface Offer {
 export interface Reason {
   readonly rule: string;
   readonly text: string;
+  readonly at: readonly string[];
 }
 
 /** A seat of the playoff and what it has rolled in this round of it; None before its roll. */

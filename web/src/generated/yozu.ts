@@ -14,10 +14,12 @@ export interface View {
   readonly deck: number;
   readonly gardens: readonly (readonly string[])[];
   readonly lines: readonly (readonly NearLine[])[];
+  readonly longest: readonly number[];
   readonly hand: readonly (string | null)[];
   readonly won: string | null;
   readonly guesses: readonly GuessMade[];
   readonly banned: string | null;
+  readonly barred: readonly string[];
   readonly unseen: Readonly<Record<string, number>>;
   readonly scores: readonly number[];
 }

@@ -21,6 +21,8 @@ export interface WhyNot {
   readonly tried: string;
   readonly text: string;
   readonly rule: string | null;
+  /** What is in the way, by names of the game's own. */
+  readonly at: readonly string[];
 }
 
 type Foreseen<E> = Omit<ForeseenAction, 'events'> & { readonly events: readonly E[] };
@@ -30,7 +32,7 @@ export interface Behind<E extends ToldEvent = ToldEvent> {
   /** Play an action; resolves when it is stored, rejects with a sentence for people. */
   play(action: string): Promise<void>;
   /** Ask which rule forbids an action. */
-  try(action: string): Promise<Pick<Tried, 'legal' | 'rule' | 'text'>>;
+  try(action: string): Promise<Pick<Tried, 'legal' | 'rule' | 'text' | 'at'>>;
   /** Ask what every legal action would do that begins with these words of notation. */
   foresee(beginning: string): Promise<{ readonly prompt: string; readonly actions: readonly Foreseen<E>[] }>;
   /** Whether a move that can't be taken back freely needs a second word. */
@@ -248,7 +250,7 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     if (!this.#behind) return;
     try {
       const answer = await this.#behind.try(action);
-      if (!answer.legal) this.whyNot = { tried: action, text: answer.text ?? '', rule: answer.rule };
+      if (!answer.legal) this.whyNot = { tried: action, text: answer.text ?? '', rule: answer.rule, at: answer.at };
     } catch (problem) {
       this.whyNot = problem as WhyNot;
     }
@@ -256,7 +258,7 @@ export class Moves<E extends ToldEvent = ToldEvent> {
 
   /** Say why not without asking: where the view already holds the reason. */
   tell(tried: string, text: string, rule: string | null): void {
-    this.whyNot = { tried, text, rule };
+    this.whyNot = { tried, text, rule, at: [] };
   }
 
   /** What an action would do; kept, so that pointing twice asks once. */

@@ -74,8 +74,8 @@ export class TableStore {
       play: (action) => this.#play(action),
       try: (action) =>
         this.#connection.ask({ do: 'try', action, seat: this.acting }).then(
-          ({ legal, rule, text }) => ({ legal, rule, text }),
-          (problem: Refused) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule }),
+          ({ legal, rule, text, at }) => ({ legal, rule, text, at }),
+          (problem: Refused) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule, at: [] }),
         ),
       foresee: (beginning) => this.#connection.ask({ do: 'foresee', beginning, seat: this.acting }),
       asksAgain: () => settings.chosen.confirm,

@@ -61,7 +61,7 @@ def _players(view: View, voice: Voice) -> list[str]:
     rows = []
     for seat in range(view.players):
         mark = "▸" if seat == view.turn and view.to_act is not None else " "
-        team = f"  team {'A' if seat % 2 == 0 else 'B'}" if view.teams else ""
+        team = f"  team {'A' if seat % 2 == 0 else 'B'}" if view.team_scores else ""
         towers = sum(is_tower(KIND_NAMES.index(tile)) for tile in view.hands[seat])
         walls = len(view.hands[seat]) - towers
         held = f"{count(walls, 'wall')}, {count(towers, 'tower')}"

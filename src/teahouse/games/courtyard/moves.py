@@ -16,6 +16,7 @@ Discards stand by tower (none first), then by the number of walls, then by patte
 tiles come first, by their wall sides (N 1, E 2, S 4, W 8, added), then the 11 tower tiles in the same order.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Final
 
@@ -112,6 +113,31 @@ class Laid(Event, form="place {tower?tower }{sides} {x},{y}"):
     sides: str
     x: int
     y: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewCourtyard:
+    """A courtyard that was not there before the turn, and what it counts for if the turn ends now."""
+
+    size: int
+    towers: int
+    points: int
+    corners: tuple[tuple[int, int], ...]
+    """Its lattice corners: corner (x, y) is the upper left one of that cell."""
+
+    def __str__(self) -> str:
+        return f"{self.size} x {self.towers}"
+
+
+class Enclosed(Event, form="{courtyards} so far"):
+    """The tile just laid changes what is new in this turn: all its courtyards, as they count if it ends now."""
+
+    seat: Seat
+    courtyards: tuple[NewCourtyard, ...]
+    points: int
+    """What they bring together."""
+    gain: int
+    """How much more that is than before the tile."""
 
 
 class Closed(Event, form="courtyard {size} x {towers} = {points}"):

@@ -52,6 +52,8 @@ def tell(event: Event, voice: Voice) -> str:
             glyph = GLYPHS[sides] + (TOWER if tower else "")
             name = kind_name(KIND_OF[SIDES_TEXT.index(sides) + 16 * tower])
             return f"{voice.does(seat, 'lays')} {_some(1, name)} {glyph} at {x},{y}."
+        case moves.Enclosed():
+            return ""  # the log tells what was closed when the turn has ended
         case moves.Closed(seat, size, towers, points, _):
             return f"{voice.does(seat, 'closes')} a courtyard: {worth_named(size, towers, points)}."
         case moves.Scored(seat, points, total):
@@ -92,7 +94,7 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
 
 
 def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
-    """What is asked now, in one sentence."""
+    """What is asked now, and in a second line what else to know."""
     view: View = seen.view
     seat = view.to_act
     if seat is None:
@@ -101,19 +103,57 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
         return (
             "Tiles are being dealt." if view.stage in ("first", "deal") else f"{voice.does(view.turn, 'draws')} tiles."
         )
-    mine = seat == voice.you
-    last = " This is your last turn." if mine and view.turns_left is not None else ""
+    if seat == voice.you:
+        return _ask_about(seen, voice, picked) if picked else _ask_me(seen, view, seat)
     if view.stage == "choose":
-        if mine and not view.hands[seat]:
-            return f"You have no tiles, so all you can do is pass.{last}"
-        ways = "Lay a tile so that walls meet walls, or put tiles back and draw new ones, or pass."
-        return f"{ways}{last}" if mine else f"{voice.who(seat)} is choosing to lay tiles, put some back, or pass."
+        return f"{voice.who(seat)} is choosing to lay tiles, put some back, or pass."
     if view.stage == "place":
-        worth = f"This turn scores {count(view.this_turn, 'point')} so far."
-        return f"Lay another tile or stop. {worth}" if mine else f"{voice.who(seat)} is laying tiles. {worth}"
-    if mine:
-        return "Choose what to take from the pools: a tower and walls, or walls only."
+        return f"{voice.who(seat)} is laying tiles. This turn scores {count(view.this_turn, 'point')} so far."
     return f"{voice.who(seat)} is choosing what to take from the pools."
+
+
+def _ask_me(seen: Seen, view: View, seat: int) -> str:
+    last = "" if view.turns_left is None else " This is your last turn."
+    held = len(view.hands[seat])
+    if view.stage == "refill":
+        return "What do you take from the pools?\nA tower counts in every courtyard it touches; you hold one at most."
+    if view.stage == "place":
+        worth = f" for {count(view.this_turn, 'point')}" if view.this_turn else ""
+        laid = sum(tile.new for tile in view.board)
+        so_far = f"{laid} of {count(laid + held, 'tile')} laid. Courtyards count when you finish."
+        return f"Lay another tile, or finish{worth}.\n{so_far}{last}"
+    if not held:
+        return f"You have no tiles, so you pass.\nThe pools are empty.{last}"
+    passing = ", exchange some, or pass" if seen.why_not(moves.PASS) is None else ", or exchange some"
+    pays = "Walls must meet walls. A closed courtyard pays its cells times its towers."
+    return f"Lay one tile or more{passing}.\n{pays}{last}"
+
+
+def _ask_about(seen: Seen, voice: Voice, picked: str) -> str:
+    """What is asked while a tile is held, tiles are picked to go back, or a move is about to be made."""
+    action = seen.legal_as(picked)
+    if picked.startswith("discard"):
+        question = "Which tiles go back" if action is None else name(action, seen, voice)
+        return f"{question}?\nThey go back face down, and you draw as many of each kind. No points this turn."
+    if isinstance(action, moves.Place):
+        return f"Lay this tile here?\n{_closing(seen, action)}"
+    if action is not None:
+        return f"{name(action, seen, voice)}?"
+    return "Where does this tile go?" if picked.startswith("place") else ask(seen, voice)
+
+
+def _closing(seen: Seen, action: moves.Place) -> str:
+    """What a tile would close."""
+    events = seen.foresee(action)
+    enclosed = next((event for event in events if isinstance(event, moves.Enclosed)), None)
+    if enclosed is None:
+        return "It closes nothing more." if seen.view.this_turn else "It closes no courtyard yet."
+    worths = [f"{yard.size} × {yard.towers} = {yard.points}" for yard in enclosed.courtyards]
+    several = len(worths) > 1
+    together = f", {count(enclosed.points, 'point')} in all" if several else ""
+    ends = any(isinstance(event, moves.Closed) for event in events)
+    when = "and the turn ends" if ends else "when you finish"
+    return f"{'Courtyards' if several else 'A courtyard'} of this turn: {listed(worths)}{together}, {when}."
 
 
 def sum_up(outcome: Outcome, voice: Voice) -> str:

@@ -11,7 +11,7 @@ from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, R
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import AskCollect, Clean, Resolving
-from teahouse.games.yang_tzee.rules.matches import gathered
+from teahouse.games.yang_tzee.rules.matches import gathered, reckoned
 from teahouse.games.yang_tzee.state import GATHER, OVER, STAGES, Pending
 
 
@@ -26,11 +26,23 @@ class RowPreview:
 
 
 @dataclass(frozen=True, slots=True)
+class Sum:
+    """How a match comes to its points: what the blossom of each tile pays, and by how much the sum is multiplied.
+
+    A spirit match has nothing to add up.
+    """
+
+    match: Match
+    pays: tuple[int, ...]
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """What a tile would gather at an end of the Sea, row by row.
 
-    `tiles` is the largest collection, from the end on; `points` is the sum of all matches and
-    `total` what the score changes by, a drought's cost included. `offering` tells whether the
+    `tiles` is the largest collection, from the end on; `points` is the sum of all matches, `cost` that of a
+    drought, and `total` what the score changes by. `offering` tells whether the
     other player would be offered a tile, as the Streams stand now.
     """
 
@@ -38,11 +50,13 @@ class Preview:
     end: str
     rows: tuple[RowPreview, ...]
     matches: tuple[Match, ...]
+    sums: tuple[Sum, ...]
     tiles: tuple[Tile, ...]
     points: int
     spirits: int
     drought: bool
     offering: bool
+    cost: int
     total: int
 
 
@@ -174,13 +188,22 @@ def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Previe
         end=ENDS[end],
         rows=rows,
         matches=matches,
+        sums=tuple(_sum(table, match, collection) for match in matches),
         tiles=tiles.faces(collection),
         points=points,
         spirits=spirits,
         drought=drought,
         offering=spirits < len(matches) and not drought and any(tile != placed for tile in table.streams[seat]),
+        cost=DROUGHT * drought,
         total=points - DROUGHT * drought,
     )
+
+
+def _sum(table: State, match: Match, collection: list[TileNumber]) -> Sum:
+    if match.spirit:
+        return Sum(match, (), 1)
+    pays, times = reckoned(table, collection[: match.size])
+    return Sum(match, tuple(pays), times)
 
 
 foresee = try_out

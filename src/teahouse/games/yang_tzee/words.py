@@ -4,7 +4,7 @@ from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed, sentence
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.drawing import draw
-from teahouse.games.yang_tzee.pieces import ENDS, STREAM
+from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, STREAM, TARGETS
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.view import Preview, View
 
@@ -130,7 +130,7 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Rain(tile, to):
             return f"Rain {face(_tile(view, tile))} onto the {ENDS[to]} end: {points(view.rain_pays)}"
         case moves.Stream(tile, end):
-            preview = next(p for p in view.previews if p.tile.id == tile and p.end == ENDS[end])
+            preview = _would(view, tile, ENDS[end])
             return f"Stream {face(preview.tile)} to the {ENDS[end]} end: {preview_text(preview)}"
         case moves.Collect():
             return "Collect" if view.gathering is None else f"Collect: {preview_text(view.gathering)}"
@@ -172,7 +172,7 @@ def preview_text(preview: Preview) -> str:
 
 
 def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
-    """What is asked now, in one sentence."""
+    """What is asked now; in further lines what else to know."""
     view: View = seen.view
     seat = view.to_act
     if seat is None:
@@ -193,7 +193,8 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
             "spirit": f"{who} is choosing a tile for a spirit match.",
             "offering": f"{who} may take a tile from {other} Stream as an Offering.",
         }[view.stage]
-    return _ask_me(view, seat, voice, seen.options.spirit_take == "mandatory")
+    about = _ask_about(seen, view, voice, seat, picked) if picked else ""
+    return about or _ask_me(view, seat, voice, seen.options.spirit_take == "mandatory")
 
 
 def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
@@ -208,13 +209,101 @@ def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
         return f"Spirit match: {other} Stream is empty, so you may add a tile from your Rain to your Stream."
     if view.stage == "offering":
         return f"Offering: you may take one tile from {other} Stream into your own."
+    if not rain and not stream:
+        return "You have no tile to play, so you pass."
     ways = []
     if rain:
-        ways.append(f"rain a tile onto an end of the Sea for {points(view.rain_pays)}")
-        if len(stream) < 3:
-            ways.append("rain one into your Stream")
+        into = ", or into your Stream" if len(stream) < FULL_STREAM else ""
+        ways.append(f"From your Rain: {points(view.rain_pays)} at an end of the Sea{into}.")
     if stream:
-        ways.append("stream one to the Sea and collect what it matches")
-    if not ways:
-        return "You have no tile to play, so you pass."
-    return sentence(listed(ways, "or"))
+        ways.append("From your Stream: to an end of the Sea, where it collects what it matches.")
+    return "\n".join(["Play one tile.", *ways])
+
+
+def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> str:
+    """What is asked while a tile is picked, or a move is about to be made."""
+    action = seen.legal_as(picked)
+    own, other = len(view.streams[seat]), len(view.streams[1 - seat])
+    match action:
+        case moves.Stream(tile, end):
+            would = _would(view, tile, ENDS[end])
+            gain = f" for {points(would.total)}" if would.spirits < len(would.matches) else ""
+            return "\n".join([f"Stream this tile to the {ENDS[end]}{gain}?", *_follows(view, voice, seat, would)])
+        case moves.Rain(_, to) if to == STREAM:
+            return "Put this tile into your Stream?\nNo points now. From there it can collect in a later turn."
+        case moves.Rain(_, to):
+            never = "Rain never collects, whatever it matches. Only a tile of the Stream does."
+            return f"Rain this tile on the {ENDS[to]} for {points(view.rain_pays)}?\n{never}"
+        case moves.Take():
+            then = f"Then your Stream holds {own + 1}, {voice.whose(1 - seat)} {other - 1}."
+            return f"{name(action, seen, voice)}?\n{then}"
+        case moves.Add():
+            then = f"Then your Stream holds {own + 1}, your Rain {len(view.rains[seat]) - 1}."
+            return f"{name(action, seen, voice)}?\n{then}"
+        case moves.Collect() if view.gathering is not None:
+            gathering = view.gathering
+            return "\n".join([f"Collect {points(gathering.total)}?", *_follows(view, voice, seat, gathering)])
+        case None:
+            return _where(seen, view, picked)
+        case _:
+            return f"{name(action, seen, voice)}?"
+
+
+def _where(seen: Seen, view: View, picked: str) -> str:
+    """A tile is picked: where can it go?"""
+    verb, _, tile = picked.partition(" ")
+    if verb == "rain" and seen.legal_as(f"{picked} left"):
+        into = seen.legal_as(f"{picked} {TARGETS[STREAM]}")
+        stream = "Your Stream pays nothing, but can collect later." if into else "Your Stream is full."
+        return f"Where does this tile go?\nAn end of the Sea pays {view.rain_pays}. {stream}"
+    if verb == "stream" and seen.legal_as(f"{picked} left"):
+        would = [f"{end} {brief(_would(view, tile, end))}" for end in ENDS]
+        return f"To which end of the Sea?\n{sentence(', '.join(would))}"
+    return ""
+
+
+def _would(view: View, tile: str, end: str) -> Preview:
+    """What a tile of the Stream would gather at an end."""
+    return next(preview for preview in view.previews if preview.tile.id == tile and preview.end == end)
+
+
+def brief(preview: Preview) -> str:
+    """What streaming a tile to an end brings, in few words."""
+    if not preview.matches:
+        return "collects nothing"
+    if preview.drought:
+        return f"collects all: {preview.points} less {preview.cost}"
+    if preview.spirits == len(preview.matches):
+        return f"{preview.spirits} spirit matches" if preview.spirits > 1 else "a spirit match"
+    return f"collects {preview.points}{' and a spirit' if preview.spirits else ''}"
+
+
+def _follows(view: View, voice: Voice, seat: int, preview: Preview) -> list[str]:
+    """What follows upon a collection of this seat, sentence by sentence."""
+    if not preview.matches:
+        return ["The tile stays. Nothing is collected, nothing is offered."]
+    if preview.drought:
+        return [
+            f"The whole Sea is taken: a drought. It costs {preview.cost} points and the hand ends at once.",
+            "Nothing is offered and nothing is seeded.",
+        ]
+    told = []
+    other = voice.whose(1 - seat)
+    if preview.spirits:
+        times = f" ({preview.spirits} times)" if preview.spirits > 1 else ""
+        if view.streams[1 - seat]:
+            told.append(f"Spirit: you may take a tile from {other} Stream{times}.")
+        elif view.rains[seat]:
+            told.append(f"Spirit: {other} Stream is empty, so you may add a tile from your Rain{times}.")
+        else:
+            told.append("Spirit: there is no tile to take.")
+    if preview.offering:
+        told.append(f"{voice.who(1 - seat)} may take one tile from your Stream.")
+    elif preview.spirits < len(preview.matches):
+        told.append("No other tile is in the Stream, so nothing is offered.")
+    gone = f"{count(len(preview.tiles), 'tile')} leave the Sea"
+    if view.sphere:
+        told.append(f"{gone}; one from the Sphere takes their place at the {preview.end}.")
+    else:
+        told.append(f"{gone}; the Sphere is empty, so nothing takes their place.")
+    return told

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from teahouse.engine import Reason
 from teahouse.engine.kinds import Seat
 from teahouse.games.yardzee.moves import SCORES
-from teahouse.games.yardzee.pieces import BONUS, BONUS_FROM, BOXES, EXTRA, HANDFULS, ROLLS
+from teahouse.games.yardzee.pieces import BONUS, BONUS_FROM, BOXES, EXTRA, HANDFULS, ROLLS, UPPER_BOXES
 from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.rules.end import best_boxes
 from teahouse.games.yardzee.rules.turn import uses
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, STAGES
 
@@ -25,6 +26,8 @@ class Card:
     extras: int
     """The number of extra Yardzees, each worth 100."""
     total: int
+    best: str
+    """The box that brought most; the first one of the card while none has brought anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,12 @@ class Offer:
     points: int
     bonus: int
     """35 where these points would reach the upper bonus."""
+    upper: int
+    """The sum of the upper boxes then."""
+    extras: int
+    """The number of extra Yardzees then."""
+    total: int
+    """The total then: with the bonus and the extra Yardzee, where they come."""
     allowed: bool
     reason: Reason | None
 
@@ -110,18 +119,23 @@ def card(table: State, seat: Seat) -> Card:
         bonus=0 if missing else BONUS,
         extras=table.extras[seat],
         total=table.totals[seat],
+        best=best_boxes(table)[seat],
     )
 
 
 def offers(table: State) -> tuple[Offer, ...]:
     """What each open box of the seat that decides would bring with the dice in sight."""
     allowed = uses(table)
-    missing = BONUS_FROM - table.upper[table.turn]
+    seat = table.turn
+    upper, total = table.upper[seat], table.totals[seat] + EXTRA * allowed.extra
+    extras = table.extras[seat] + allowed.extra
+    missing = BONUS_FROM - upper
     found = []
     for box, name in enumerate(BOXES):
-        if table.open_boxes[table.turn] >> box & 1:
+        if table.open_boxes[seat] >> box & 1:
             reason = table.why_not(SCORES[box])
             points = allowed.points[box]
-            bonus = BONUS if box < 6 and 0 < missing <= points else 0
-            found.append(Offer(name, points, bonus, reason is None, reason))
+            bonus = BONUS if box < UPPER_BOXES and 0 < missing <= points else 0
+            then = upper + points * (box < UPPER_BOXES)
+            found.append(Offer(name, points, bonus, then, extras, total + points + bonus, reason is None, reason))
     return tuple(found)

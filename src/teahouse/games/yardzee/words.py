@@ -6,7 +6,18 @@ from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import listed
 from teahouse.games.yardzee import moves
 from teahouse.games.yardzee.drawing import draw
-from teahouse.games.yardzee.pieces import BOX_NAMES, BOXES, DICE, FACES, HANDFULS, NO_DICE, joined
+from teahouse.games.yardzee.pieces import (
+    BONUS,
+    BONUS_FROM,
+    BOX_NAMES,
+    BOXES,
+    DICE,
+    FACES,
+    HANDFULS,
+    NO_DICE,
+    UPPER_BOXES,
+    joined,
+)
 from teahouse.games.yardzee.view import View
 
 __all__ = ["ask", "draw", "name", "sum_up", "tell"]
@@ -58,7 +69,7 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
 
 
 def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
-    """What is asked now, in one sentence."""
+    """What is asked now, and in a second line what else to know."""
     view: View = seen.view
     seat = view.to_act
     if seat is None:
@@ -69,10 +80,34 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     if seat != voice.you:
         return f"{voice.who(seat)} is choosing {'a box' if last else 'what to keep or which box to score'}."
     forced = _forced(view)
+    action = seen.legal_as(picked) if picked else None
+    if isinstance(action, moves.Score):
+        return f"{name(action, seen, voice)}?\n{_would_bring(view, seat, BOXES[action.box])}"
+    if isinstance(action, moves.Keep):
+        rest = DICE - len(HANDFULS[action.dice])
+        what = "all five" if rest == DICE else "the last die" if rest == 1 else f"{NUMBERS[rest]} dice"
+        return f"Roll {what} again, or score a box?\n{_rolls_left(view).capitalize()} left."
     if last:
         return forced or "Choose a box for these dice."
-    left = "one roll" if view.rolls_left == 1 else "two rolls"
-    return f"Keep some dice and roll the others ({left} left), or score a box. {forced}".rstrip()
+    return f"Keep some dice and roll the others ({_rolls_left(view)} left), or score a box.\n{forced}".rstrip()
+
+
+def _rolls_left(view: View) -> str:
+    return "one roll" if view.rolls_left == 1 else "two rolls"
+
+
+def _would_bring(view: View, seat: int, box: str) -> str:
+    """What filling a box would do to the card, in a sentence or two."""
+    offer = next(offer for offer in view.offers if offer.box == box)
+    if BOXES.index(box) < UPPER_BOXES and offer.points:
+        before = view.cards[seat].upper
+        reached = f" At {BONUS_FROM} you earn {BONUS}." if offer.upper < BONUS_FROM else ""
+        if offer.bonus:
+            reached = f" It reaches {BONUS_FROM} and earns {BONUS}."
+        return f"The upper section goes from {before} to {offer.upper}.{reached}"
+    if offer.points or view.extra:
+        return f"Your total goes from {view.cards[seat].total} to {offer.total}."
+    return "It would be struck out for 0."
 
 
 def _forced(view: View) -> str:

@@ -7,7 +7,7 @@ from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count
 from teahouse.games.yozu import moves
 from teahouse.games.yozu.drawing import draw
-from teahouse.games.yozu.pieces import ANIMALS, ANSWER_NAMES, CARD_NAMES, ELEMENTS, Card, Element
+from teahouse.games.yozu.pieces import ANIMALS, ANSWER_NAMES, CARD_NAMES, ELEMENTS, NO_ELEMENT, Card, Element
 
 if TYPE_CHECKING:  # the view tells in these words what it deduces
     from teahouse.games.yozu.view.look import View
@@ -83,28 +83,88 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
 
 
 def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
-    """What is asked now, in one sentence."""
+    """What is asked now, and in a second line what else to know."""
     view: View = seen.view
     seat = view.to_act
     if seat is None:
         return "The game is over."
     if seat == CHANCE:
         return "The cards are being dealt."
+    if picked and seen.seat == seat:
+        return _ask_about(seen, view, voice, picked)
     mine = seat == voice.you
     if view.stage == "guess":
-        banned = f" {view.banned.capitalize()} was just named and may not be used." if view.banned else ""
         if mine:
-            return f"Guess one of {voice.whose(view.oracle)} two cards.{banned}"
+            named = view.banned and f"{view.banned.capitalize()} was just named and may not be used in this guess."
+            wins = named or "Four of one animal or of one season in your garden win."
+            return f"Guess one of {voice.whose(view.oracle)} two cards.\n{wins}"
         return f"{voice.who(seat)} is guessing one of {voice.whose(view.oracle)} cards."
     if view.stage == "answer":
-        guess = view.guesses[-1]
-        said = f"{voice.does(guess.seat, 'guesses')} {spoken(guess.card)}."
         if mine:
-            return f"{said} {_true_answers([str(action).removeprefix('answer ') for action in seen.legal()])}"
-        return f"{said} {voice.who(seat)} is answering."
+            answers = _true_answers([str(action).removeprefix("answer ") for action in seen.legal()])
+            return f"{_guessed(view, voice)} What do you answer?\n{answers}"
+        return f"{_guessed(view, voice)} {voice.who(seat)} is answering."
+    won = f"{voice.who(seat)} won {spoken(view.won or '')}"
     if mine:
-        return f"You won {spoken(view.won or '')}. Keep it, or swap it for a card in another garden."
-    return f"{voice.who(seat)} is keeping or swapping {spoken(view.won or '')}."
+        return f"{won}. Keep it, or swap it?\nAny card in another garden can be taken for it."
+    return f"{won} and keeps or swaps it."
+
+
+def _guessed(view: "View", voice: Voice) -> str:
+    guess = view.guesses[-1]
+    return f"{voice.does(guess.seat, 'guesses')} {spoken(guess.card)}."
+
+
+def _ask_about(seen: Seen, view: "View", voice: Voice, picked: str) -> str:
+    """What is asked while something is picked. Around one screen the Oracle enters what the others say, so whoever
+    decides may have a name here."""
+    seat = view.guesser
+    match seen.legal_as(picked):
+        case moves.Guess(card):
+            guess = "Guess" if seat == voice.you else voice.does(seat, "guesses")
+            return f"{guess} {card_name(card)}?\n{_if_it_hits(view, voice, CARD_NAMES[card])}"
+        case moves.Answer(element):
+            return f"{_guessed(view, voice)} Answer “{ANSWER_NAMES[element]}”?\n{_bars(view, voice, element)}"
+        case moves.Keep() as action:
+            keep = "Keep" if seat == voice.you else voice.does(seat, "keeps")
+            garden = f"It goes into {voice.whose(seat)} garden."
+            return f"{keep} {spoken(view.won or '')}?\n{garden}{_completes(seen, voice, action)}"
+        case moves.Swap(target, card) as action:
+            take = "Take" if seat == voice.you else voice.does(seat, "takes")
+            given = f"{voice.does(target, 'gets')} {spoken(view.won or '')} for it."
+            return f"{take} {voice.whose(target)} {card_name(card)}?\n{given}{_completes(seen, voice, action)}"
+    words = picked.split()
+    if view.stage == "guess" and len(words) == 2 and words[1] in ANIMALS:
+        return f"A {words[1]} of which season?"
+    return ask(seen, voice)
+
+
+def _if_it_hits(view: "View", voice: Voice, card: str) -> str:
+    """What a guess brings if it is right."""
+    if not view.unseen.get(card, 0):
+        return "Both of these lie in gardens already."
+    whose, wins = voice.whose(view.guesser), voice.verb(view.guesser, "wins")
+    line = next((line.element for line in view.lines[view.guesser] if line.missing == (card,)), None)
+    holds = f"If {voice.whom(view.oracle)} {voice.verb(view.oracle, 'holds')} it,"
+    if line is None:
+        return f"{holds} {voice.whom(view.guesser)} {wins} it."
+    return f"{holds} it completes {whose} {line_name(ELEMENTS.index(line))} and {voice.whom(view.guesser)} {wins}."
+
+
+def _bars(view: "View", voice: Voice, element: Element) -> str:
+    """What an answer means for the next guess."""
+    if view.next_guesser is None:
+        return "After this miss the round is void."
+    may = "may say anything" if element == NO_ELEMENT else f"may not say {ELEMENTS[element]}"
+    return f"{voice.does(view.next_guesser, 'guesses')} next and {may}."
+
+
+def _completes(seen: Seen, voice: Voice, action: Action) -> str:
+    """Who wins by an exchange, if somebody does."""
+    for event in seen.foresee(action):
+        if isinstance(event, moves.Ended) and event.line is not None:
+            return f" That is a {line_name(event.line)}. {voice.together(event.winners, 'wins')}."
+    return ""
 
 
 def _true_answers(answers: list[str]) -> str:

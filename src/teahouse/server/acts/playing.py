@@ -153,7 +153,8 @@ def attempt(table: HouseTable, person: str, command: w.Try) -> m.Tried:
     except Unreadable as error:
         raise Refused("unreadable", f"That can't be read: {error}.") from None
     if reason is not None:
-        return m.Tried(id=command.id, seq=table.seq, legal=False, events=[], rule=reason.rule, text=reason.text)
+        rule, text, at = reason.rule, reason.text, reason.at
+        return m.Tried(id=command.id, seq=table.seq, legal=False, events=[], rule=rule, text=text, at=at)
     voice = Voice(table.names, seat)
     events = seen.foresee(action)
     free = Foresight(seen, table.people).free(action, events)

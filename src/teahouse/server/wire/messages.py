@@ -197,6 +197,8 @@ class Tried(Message, frozen=True):
     """Whether it could be taken back at once, without asking anybody."""
     rule: str | None = None
     text: str | None = None
+    at: tuple[str, ...] = ()
+    """What is in the way, by names of the game's own, so that a board can point at it."""
 
 
 class ForeseenAction(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
 import type { GameEvent, View } from '$views/courtyard';
 import { exchange, EXCHANGE, held, marked, turn } from './turning';
-import { closing, gain, kindOf, placed, turned, ways } from './walls';
+import { closing, laying, placed, turned, ways } from './walls';
 
 type Props = BoardProps<View, GameEvent>;
 type News = Happening<GameEvent>;
@@ -11,63 +11,18 @@ const points = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`
 const tiles = (count: number) => `${count} ${count === 1 ? 'tile' : 'tiles'}`;
 const laid = (view: View) => view.board.filter((tile) => tile.new).length;
 
-/** Whether a kind of tile can be laid at all, turned in some way. */
-function fitsSomewhere(moves: Props['moves'], kind: string): boolean {
-  const forms = new Set(Array.from({ length: ways(kind) }, (_, quarters) => turned(kind, quarters)));
-  const { tower } = kindOf(kind);
-  return moves.legal.some(({ action }) => {
-    const found = placed(action);
-    return found !== null && found.tower === tower && forms.has(found.sides);
-  });
-}
-
-function prompt({ view, seat, moves, small }: Props): string | null {
-  if (!moves.active || seat === null) return null;
-  if (view.stage === 'refill') return 'What do you take from the pools?';
-  if (moves.picked === EXCHANGE) return 'Which tiles go back?';
-  if (placed(moves.shown)) return moves.chosen === moves.shown ? 'Lay this tile here?' : 'It fits here.';
+/** What the drawing shows for the tile in the hand; all else is said by the game. */
+function second({ moves, small }: Props): string | null {
   const tile = held(moves);
-  if (tile) return fitsSomewhere(moves, tile.kind) ? 'Where does this tile go?' : 'This tile fits nowhere now.';
-  if (view.stage === 'place') {
-    const worth = view.this_turn ? ` for ${small ? view.this_turn : points(view.this_turn)}` : '';
-    return small ? `Lay another, or finish${worth}.` : `Lay another tile, or finish${worth}.`;
-  }
-  if (!view.hands[seat]!.length) return 'You have no tiles, so you pass.';
-  return small ? 'Lay tiles, or exchange some.' : 'Lay one tile or more, or exchange some.';
-}
-
-/** What a placement closes, in a sentence. */
-function closes(view: View, action: string): string {
-  const fresh = closing(view, action);
-  if (!fresh.length) return view.this_turn ? 'It closes nothing more.' : 'It closes no courtyard yet.';
-  const sums = fresh.map(({ size, towers, points: worth }) =>
-    worth === null ? `${size} × ${towers}` : `${size} × ${towers} = ${worth}`,
+  if (!tile || moves.shown) return null;
+  const starts = Array.from({ length: ways(tile.kind) }, (_, quarters) =>
+    laying(tile.kind, turned(tile.kind, quarters)),
   );
-  const total = gain(view, action);
-  const all = fresh.length > 1 && total !== null ? `, ${points(total)} in all` : '';
-  return `${fresh.length > 1 ? 'Courtyards' : 'A courtyard'} of this turn: ${sums.join(' and ')}${all}, when you finish.`;
-}
-
-function second(props: Props): string | null {
-  const { view, seat, moves, small } = props;
-  if (!moves.active || seat === null) return null;
-  const last = view.turns_left === null ? '' : ' This is your last turn.';
-  if (view.stage === 'refill') return 'A tower counts in every courtyard it touches; you hold one at most.';
-  if (moves.picked === EXCHANGE)
-    return 'They go back face down, and you draw as many of each kind. No points this turn.';
-  if (placed(moves.shown)) return closes(view, moves.shown!);
-  const tile = held(moves);
-  if (tile && !fitsSomewhere(moves, tile.kind)) return 'Put it back and take another.';
-  if (tile)
-    return ways(tile.kind) > 1
-      ? small
-        ? 'Tap the tile to turn it. Rings fit as it lies.'
-        : 'Rings fit as the tile lies; dashed ones fit when it is turned.'
-      : 'Rings show where it fits.';
-  if (view.stage === 'place')
-    return `${laid(view)} of ${laid(view) + view.hands[seat]!.length} tiles laid. Courtyards count when you finish.${last}`;
-  if (!view.hands[seat]!.length) return `The pools are empty.${last}`;
-  return `Pick a tile: rings show where its walls meet walls. A closed courtyard pays its cells times its towers.${last}`;
+  if (!starts.some((start) => moves.beginning(start).length)) return 'It fits nowhere now: put it back.';
+  if (ways(tile.kind) === 1) return 'Rings show where it fits.';
+  return small
+    ? 'Tap the tile to turn it. Rings fit as it lies.'
+    : 'Rings fit as the tile lies; dashed ones fit when it is turned.';
 }
 
 function primary(props: Props): Deed | null {
@@ -80,9 +35,8 @@ function primary(props: Props): Deed | null {
       : { label: 'Mark a tile', disabled: true };
   }
   if (placed(moves.chosen)) {
-    const total = gain(view, moves.chosen);
-    const more = total === null ? 0 : total - view.this_turn;
-    return { label: more > 0 ? `Lay it, +${more}` : 'Lay it here', action: moves.chosen!, icon: 'check' };
+    const gain = closing(moves.previews.get(moves.chosen!) ?? null)?.gain ?? 0;
+    return { label: gain > 0 ? `Lay it, +${gain}` : 'Lay it here', action: moves.chosen!, icon: 'check' };
   }
   if (moves.chosen) return { label: moves.words(moves.chosen), action: moves.chosen, icon: 'check' };
   if (moves.can('done'))
@@ -153,16 +107,15 @@ export const words: Guide<View, GameEvent> = {
   line: (view, seat) => {
     const hand = tiles(view.hands[seat]!.length);
     const now = view.turn === seat && view.stage === 'place' ? `${tiles(laid(view))} laid` : `${hand} in hand`;
-    if (!view.teams) return now;
+    if (!view.team_scores.length) return now;
     const mate = view.seat !== null && view.seat !== seat && view.seat % 2 === seat % 2 ? ', your partner' : '';
     return `team ${team(seat)}${mate} · ${now}`;
   },
   score: (view, seat) => {
     const more = view.turn === seat && view.this_turn > 0 ? ` +${view.this_turn}` : '';
-    const side = view.teams ? ` of ${view.scores[seat]! + view.scores[(seat + 2) % 4]!}` : '';
+    const side = view.team_scores.length ? ` of ${view.team_scores[seat]}` : '';
     return { points: String(view.scores[seat]), of: `${more}${side}` };
   },
-  prompt,
   second,
   primary,
   others,

@@ -2,9 +2,10 @@
 import type { BoardProps } from '$lib/board';
 import type { Moves } from '$lib/moves.svelte';
 import type { View } from '$views/courtyard';
-import { place, placed, turned, ways } from './walls';
+import { laying, place, placed, turned, ways } from './walls';
 
-export const EXCHANGE = 'exchange';
+/** Tiles are being picked to go back. */
+export const EXCHANGE = 'discard';
 
 export interface Held {
   index: number;
@@ -24,10 +25,16 @@ export function held(moves: Moves): Held | null {
   return { index: Number(found[1]), kind, quarters, sides: turned(kind, quarters) };
 }
 
+/** The beginning of the actions that lay a tile as it is turned; where it fits nowhere so, as it fits next. */
+function beginning(moves: Moves, kind: string, quarters: number): string {
+  const starts = Array.from({ length: ways(kind) }, (_, more) => laying(kind, turned(kind, quarters + more)));
+  return starts.find((start) => moves.beginning(start).length) ?? starts[0]!;
+}
+
 /** Take a tile; it lies as it lay in the hand. */
 export function take(moves: Moves, index: number, kind: string): void {
   moves.scratch.quarters = 0;
-  moves.pick(name(index, kind));
+  moves.pick(name(index, kind), beginning(moves, kind, 0));
 }
 
 /** Turn it by a quarter; what was pointed at or chosen follows if the tile fits there. */
@@ -43,6 +50,7 @@ export function face(moves: Moves, quarters: number): void {
   if (!tile) return;
   moves.whyNot = null;
   moves.scratch.quarters = quarters % ways(tile.kind);
+  void moves.look(beginning(moves, tile.kind, quarters));
   const sides = turned(tile.kind, quarters);
   const chosen = placed(moves.chosen);
   const cell = moves.scratch.cell as [number, number] | null | undefined;

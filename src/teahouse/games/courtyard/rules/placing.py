@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from teahouse.engine import Event, Reason
 from teahouse.engine.voice import listed
-from teahouse.games.courtyard.moves import Closed, Done, Place, Scored, laid
+from teahouse.games.courtyard.moves import Closed, Done, Enclosed, NewCourtyard, Place, Scored, laid
 from teahouse.games.courtyard.pieces.cells import FITTING, Demand, at
-from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, ONE, SHIFT_OF, TOWER, sides_named
+from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, ONE, SHIFT_OF, SIDES_TEXT, TOWER, sides_named
 from teahouse.games.courtyard.rules.board import lay, turn_over
-from teahouse.games.courtyard.rules.courtyards import worth
+from teahouse.games.courtyard.rules.courtyards import this_turn, worth
 from teahouse.games.courtyard.rules.ending import end, is_closed, is_dead
 from teahouse.games.courtyard.rules.refill import refill
 from teahouse.games.courtyard.state import PLACE, Table
@@ -27,34 +27,48 @@ def why_no_place(table: Table, action: Place) -> Reason | None:
     if cell in table.late:
         return Reason("CY-3.2.P1", "That cell touches only tiles of this turn.")
     if not FITTING[demand] >> (tile & 15) & 1:
-        return Reason("CY-3.2.P2", _clash(tile & 15, demand))
+        return _clash(tile & 15, demand)
     if table.options.require_wall_connection and not demand & 15:
         return Reason("CY-3.2.P3", "The tile would join no wall there: no neighbour has a wall towards that cell.")
     return None
 
 
-def _clash(sides: int, demand: Demand) -> str:
-    """How a tile disagrees with its neighbours."""
+def _clash(sides: int, demand: Demand) -> Reason:
+    """CY-3.2.P2: how a tile disagrees with its neighbours, and at which of its sides."""
     missing, extra = sides_named(demand & ~sides), sides_named(sides & demand >> 4)
     parts = []
     if missing:
         parts.append(f"a wall arrives from the {listed(missing)} and the tile has none there")
     if extra:
         parts.append(f"its wall to the {listed(extra)} would meet a blank side")
-    return f"The tile does not line up: {'; '.join(parts)}."
+    wrong = SIDES_TEXT[demand & 15 & ~sides | sides & demand >> 4]
+    return Reason("CY-3.2.P2", f"The tile does not line up: {'; '.join(parts)}.", tuple(wrong))
 
 
 def place(table: Table, action: Place) -> Sequence[Event]:
     """CY-3.2: a tile of the hand joins the board."""
     seat, tile, cell = table.turn, action.tile, action.cell
+    known, before = table.court_of, this_turn(table) if table.new else 0
     table.placed.append(cell)
     lay(table, tile, cell)
     one = ONE[KIND_OF[tile]]
     table.loose -= one
     table.hands[seat] = hand = table.hands[seat] - one
     table.stage = PLACE
-    events = laid(seat, tile, cell)
+    events: Sequence[Event] = laid(seat, tile, cell)
+    if table.court_of is not known:  # it is made anew when a courtyard closes
+        events = (*events, _enclosed(table, before))
     return events if hand else (*events, *_end_placing(table))
+
+
+def _enclosed(table: Table, before: int) -> Enclosed:
+    """CY-5.1: the courtyards that score if the turn ends now."""
+    new = []
+    for region in sorted(table.new, key=min):
+        _, size, towers, _, scores = worth(table, region)
+        new.append(NewCourtyard(size, towers, scores, tuple(map(at, sorted(region)))))
+    points = sum(courtyard.points for courtyard in new)
+    return Enclosed(table.turn, tuple(new), points, points - before)
 
 
 def done(table: Table, action: Done) -> Sequence[Event]:

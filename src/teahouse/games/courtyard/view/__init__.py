@@ -83,10 +83,8 @@ class View:
     """Turns in a row without a tile laid."""
     idle_end: int
     """So many of them end the game; 0 where none do."""
-    teams: bool
-    size_rule: str
-    nested_counts_inside: bool
-    subdivide_scores: bool
+    team_scores: tuple[int, ...]
+    """What the team of each seat has together; none where everybody plays alone."""
 
 
 def hide(state: State, seat: int | None) -> State:
@@ -142,10 +140,7 @@ def look(table: State, seat: int | None) -> View:
         turns_left=None if table.turns_left == NOT_SET else table.turns_left,
         idle=table.idle,
         idle_end=table.options.idle_rounds_end * table.players,
-        teams=table.options.teams,
-        size_rule=table.options.size_rule,
-        nested_counts_inside=table.options.nested_counts_inside,
-        subdivide_scores=table.options.subdivide_scores,
+        team_scores=tuple(sum(table.scores[at % 2 :: 2]) for at in range(table.players)) if table.options.teams else (),
     )
 
 

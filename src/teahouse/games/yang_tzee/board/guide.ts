@@ -1,7 +1,7 @@
 /** What the shell asks about Yang-Tzee beside the drawing: prompt, buttons, lines. */
 import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
 import type { GameEvent, View } from '$views/yang-tzee';
-import { brief, capital, meant, plural, previewOf, whose, type End } from './slips';
+import { capital, meant, previewOf } from './slips';
 
 type Props = BoardProps<View, GameEvent>;
 type News = Happening<GameEvent>;
@@ -12,74 +12,6 @@ function picked({ view, seat, moves }: Props): { id: string; rain: boolean } | n
   return { id: moves.picked, rain: view.rains[seat]!.some((tile) => tile?.id === moves.picked) };
 }
 
-function prompt(props: Props): string | null {
-  const { view, seat, seats, moves } = props;
-  if (!moves.active || seat === null) return null;
-  const other = whose(seats[1 - seat]?.name ?? '');
-  if (view.stage === 'offering') return `Offering: take a tile from ${other} Stream?`;
-  if (view.stage === 'spirit')
-    return view.streams[1 - seat]!.length
-      ? `Spirit: you ${moves.can('decline') ? 'may' : 'must'} take a tile from ${other} Stream`
-      : 'Spirit: you may add a tile of your Rain to your Stream';
-  if (view.stage !== 'act') return null;
-  const what = meant(moves.shown);
-  if (what?.verb === 'stream') {
-    const preview = previewOf(view, moves.shown);
-    const points =
-      preview && preview.spirits < preview.matches.length
-        ? ` for ${props.small ? preview.total : plural(preview.total, 'point')}`
-        : '';
-    return `Stream ${props.small ? 'it' : 'this tile'} to the ${what.to}${points}?`;
-  }
-  if (what?.verb === 'rain')
-    return what.to === 'stream'
-      ? 'Put this tile into your Stream?'
-      : `Rain ${props.small ? 'it' : 'this tile'} on the ${what.to} for ${view.rain_pays}?`;
-  const held = picked(props);
-  if (held) return held.rain ? 'Where does this tile go?' : 'To which end of the Sea?';
-  if (moves.can('pass')) return 'You have no tile to play.';
-  return 'Play one tile.';
-}
-
-function second(props: Props): string | null {
-  const { view, seat, moves } = props;
-  if (!moves.active || view.stage !== 'act' || seat === null) return null;
-  if (moves.shown) {
-    const preview = previewOf(view, moves.shown);
-    if (preview && meant(moves.shown)?.verb === 'stream') {
-      if (preview.drought) return 'A drought: it costs 10 points, and the hand ends at once.';
-      if (!preview.matches.length) return 'Nothing matches there. The tile stays and scores nothing.';
-    }
-    return 'Or pick another tile, or another end.';
-  }
-  const held = picked(props);
-  if (held?.rain) {
-    const stream = moves.can(`rain ${held.id} stream`)
-      ? ' Your Stream pays nothing, but can collect later.'
-      : ' Your Stream is full.';
-    return `An end of the Sea pays ${view.rain_pays}.${stream}`;
-  }
-  if (held) {
-    const would = (end: End) => view.previews.find((one) => one.tile.id === held.id && one.end === end);
-    return (['left', 'right'] as const).map((end) => `${capital(end)} ${brief(would(end)!)}`).join(', ') + '.';
-  }
-  if (moves.can('pass')) return 'Passing is all you can do; an Offering may bring you back.';
-  if (props.small) {
-    const ways = [
-      view.rains[seat]!.length ? `Rain pays ${view.rain_pays}, or fills your Stream.` : '',
-      view.streams[seat]!.length ? 'The Stream collects.' : '',
-    ];
-    return ways.filter(Boolean).join(' ');
-  }
-  const rain = view.rains[seat]!.length
-    ? `From your Rain, your hand: ${plural(view.rain_pays, 'point')} at an end of the Sea, or into your Stream.`
-    : '';
-  const stream = view.streams[seat]!.length
-    ? 'From your Stream: to an end of the Sea, where it collects what it matches.'
-    : '';
-  return [rain, stream].filter(Boolean).join(' ');
-}
-
 function primary({ view, moves, small }: Props): Deed | null {
   if (!moves.chosen) return moves.can('pass') ? { label: 'Pass', action: 'pass', icon: 'check' } : null;
   const action = moves.chosen;
@@ -88,7 +20,7 @@ function primary({ view, moves, small }: Props): Deed | null {
     switch (what.verb) {
       case 'stream': {
         const preview = previewOf(view, action);
-        if (preview?.drought) return small ? `Collect ${preview.points} − 10` : `Collect ${preview.points}, less 10`;
+        if (preview?.drought) return `Collect ${preview.points}${small ? ' − ' : ', less '}${preview.cost}`;
         if (preview && preview.spirits < preview.matches.length) return `Collect ${preview.points}`;
         return `Stream to the ${what.to}`;
       }
@@ -149,8 +81,6 @@ export const words: Guide<View, GameEvent> = {
   state: (view) => `Sphere ${view.sphere}`,
   line: (view, seat) => `Rain ${view.rains[seat]!.length} · Stream ${view.streams[seat]!.length}`,
   score: (view, seat) => ({ points: String(view.scores[seat]) }),
-  prompt,
-  second,
   primary,
   others,
   group: ({ action }) => {

@@ -1,5 +1,5 @@
-/** What a slip shows, and what streaming or raining it would do: the numbers behind the drawing. */
-import type { Match, Preview, Tile, View } from '$views/yang-tzee';
+/** What a slip shows, and where the marks of a preview lie on the Sea. */
+import type { Preview, Tile, View } from '$views/yang-tzee';
 
 export const ROWS = ['top', 'middle', 'bottom'] as const;
 export const ENDS = ['left', 'right'] as const;
@@ -34,28 +34,12 @@ export const spoken = (tile: Tile): string =>
 
 /** One line about a tile, for a long press. */
 export function describe(tile: Tile): string {
-  const blossom = tile.cells.find((cell) => cell in BLOSSOMS)!;
+  const blossom = blossomOf(tile);
   return `${tile.id}${tile.kind === 'start' ? ', a start tile' : ''}: ${face(tile)}. Its ${blossom} pays ${BLOSSOMS[blossom]!.words}. Rule YT-4.6`;
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-const NUMBERS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-export const number = (count: number): string => NUMBERS[count] ?? String(count);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "your", "Mei’s". */
@@ -96,30 +80,15 @@ export function previewOf(view: View, action: string | null): Preview | null {
 /** What streaming a tile to an end brings, in few words. */
 export function brief(preview: Preview): string {
   if (!preview.matches.length) return 'collects nothing';
-  if (preview.drought) return `collects all: ${preview.points} less 10`;
+  if (preview.drought) return `collects all: ${preview.points} less ${preview.cost}`;
   if (preview.spirits === preview.matches.length)
     return preview.spirits > 1 ? `${preview.spirits} spirit matches` : 'a spirit match';
   const spirit = preview.spirits ? ' and a spirit' : '';
   return `collects ${preview.points}${spirit}`;
 }
 
-/** The blossoms of a match and what each pays, and by how much the sum is multiplied. */
-export interface Sum {
-  match: Match;
-  parts: { blossom: string; pays: number }[];
-  times: number;
-}
-
-export function sums(preview: Preview): Sum[] {
-  return preview.matches.map((match) => {
-    const parts = preview.tiles.slice(0, match.size).map((tile) => {
-      const blossom = tile.cells.find((cell) => cell in BLOSSOMS)!;
-      return { blossom, pays: blossom === 'mum' ? match.size : blossom === 'plum' ? 3 : 1 };
-    });
-    const plain = parts.reduce((sum, part) => sum + part.pays, 0);
-    return { match, parts, times: match.spirit ? 1 : match.points / plain };
-  });
-}
+/** The blossom of a tile. */
+export const blossomOf = (tile: Tile): string => tile.cells.find((cell) => cell in BLOSSOMS)!;
 
 /** A bar through a row of the Sea, in places: 0 is the left end tile, -1 the place before it. */
 export interface Bar {
@@ -164,36 +133,4 @@ export function pendingBars(view: View): Bar[] {
     .map(({ step, row, end, size }) =>
       bar(end === 'left' ? 0 : length - 1, end, row!, size, step === 'spirit' ? 'spirit' : ''),
     );
-}
-
-/** What follows upon a collection, sentence by sentence. */
-export function follows(view: View, preview: Preview, mine: boolean, other: string): string[] {
-  if (!preview.matches.length) return ['The tile stays. Nothing is collected, nothing is offered.'];
-  if (preview.drought)
-    return [
-      'The whole Sea is taken: a drought. It costs 10 points and the hand ends at once.',
-      'Nothing is offered and nothing is seeded.',
-    ];
-  const sentences: string[] = [];
-  const [you, your] = mine ? ['you', 'your'] : ['the player', 'the own'];
-  const mover = view.mover;
-  if (preview.spirits) {
-    const theirs = view.streams[1 - mover] ?? [];
-    const times = preview.spirits > 1 ? ` (${preview.spirits} times)` : '';
-    if (theirs.length) sentences.push(`Spirit: ${you} may take a tile from ${whose(other)} Stream${times}.`);
-    else if (view.rains[mover]?.length)
-      sentences.push(`Spirit: ${whose(other)} Stream is empty, so ${you} may add a tile from ${your} Rain${times}.`);
-    else sentences.push('Spirit: there is no tile to take.');
-  }
-  if (preview.offering) sentences.push(`${other} may take one tile from ${mine ? 'your' : 'that'} Stream.`);
-  else if (preview.spirits < preview.matches.length)
-    sentences.push('No other tile is in the Stream, so nothing is offered.');
-  const gone = `These ${number(preview.tiles.length)} tiles are gone`;
-  const seeds = view.sphere > 0;
-  sentences.push(
-    seeds
-      ? `${gone}; one from the Sphere takes their place at the ${preview.end}.`
-      : `${gone}; the Sphere is empty, so nothing takes their place.`,
-  );
-  return sentences;
 }

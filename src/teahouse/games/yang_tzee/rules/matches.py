@@ -104,3 +104,11 @@ def worth(tiles: TileSet, collection: list[TileNumber], compound: bool) -> int:
                 orchids += 1
     points += len(collection) * mums
     return points << orchids if compound or not orchids else points * 2
+
+
+def reckoned(table: Table, collection: list[TileNumber]) -> tuple[list[int], int]:
+    """YT-4.6: the same told blossom by blossom: what each pays, and by how much their sum is multiplied."""
+    blossoms = [table.tiles.blossoms[tile] for tile in collection]
+    orchids = blossoms.count(ORCHID)
+    pays = [{MUM: len(collection), PLUM: 3}.get(blossom, 1) for blossom in blossoms]
+    return pays, 2 ** (orchids if table.options.orchid == "compound" else min(orchids, 1))

@@ -1,6 +1,6 @@
 /** What lies in the bowl and in the lane, and the deeds that follow from it. */
 import type { BoardProps } from '$lib/board';
-import type { Card, Offer, View } from '$views/yardzee';
+import type { Offer, View } from '$views/yardzee';
 
 export const BOXES = [
   'ones',
@@ -76,6 +76,7 @@ export function toggle(props: Pick<BoardProps<View>, 'view' | 'moves'>, die: num
   props.moves.chosen = null;
   props.moves.whyNot = null;
   props.moves.scratch.kept = kept.map((was, at) => (at === die ? !was : was));
+  void props.moves.look(rollAction(props));
 }
 
 export const mayRoll = (view: View): boolean => view.rolls_left > 0 && view.dice.length > 0;
@@ -105,13 +106,6 @@ export function hinted({ view, moves }: Pick<BoardProps<View>, 'view' | 'moves'>
     return true;
   });
 }
-
-/** The box that brought most, and what it brought. */
-export const best = (card: Card): [string, number] =>
-  Object.entries(card.boxes).reduce<[string, number]>(
-    (top, [box, points]) => ((points ?? 0) > top[1] ? [box, points ?? 0] : top),
-    [BOXES[0]!, 0],
-  );
 
 /** A die in words: for a screen reader, and for a long press on it. */
 export function saidOf(view: View, face: number, kept: boolean): { label: string; piece: string } {

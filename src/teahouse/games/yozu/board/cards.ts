@@ -27,18 +27,6 @@ export const lineOf = (element: string): readonly string[] =>
   isAnimal(element) ? SEASONS.map((season) => `${element} ${season}`) : ANIMALS.map((animal) => `${animal} ${element}`);
 export const ELEMENTS: readonly string[] = [...ANIMALS, ...SEASONS];
 
-/** The most different cards of one line in a garden. */
-export const best = (garden: readonly string[]): number =>
-  Math.max(...ELEMENTS.map((element) => lineOf(element).filter((card) => garden.includes(card)).length));
-
-/** The line that a card would complete in a garden, if it would. */
-export const completes = (garden: readonly string[], card: string): string | undefined =>
-  ELEMENTS.find((element) => {
-    const line = lineOf(element);
-    return line.includes(card) && line.every((one) => one === card || garden.includes(one));
-  });
-export const lineName = (element: string): string => (isAnimal(element) ? plural(element) : `${element} cards`);
-
 /** A complete line by its name: "a Yozumi: four tigers". */
 export const lineTitle = (element: string): string =>
   isAnimal(element) ? `a Yozumi: four ${plural(element)}` : `a Yozuka: four of ${element}`;

@@ -3,8 +3,19 @@
 from dataclasses import dataclass
 
 from teahouse.engine.kinds import Seat
-from teahouse.games.yozu.pieces import CARD_NAMES, ELEMENTS, KINDS, LINES, NO_ELEMENT, UNKNOWN, Card, kinds_in
+from teahouse.games.yozu.pieces import (
+    ALLOWED_CARDS,
+    CARD_NAMES,
+    ELEMENTS,
+    KINDS,
+    LINES,
+    NO_ELEMENT,
+    UNKNOWN,
+    Card,
+    kinds_in,
+)
 from teahouse.games.yozu.rules import State
+from teahouse.games.yozu.rules.end import closeness
 from teahouse.games.yozu.rules.guessing import next_guesser
 from teahouse.games.yozu.state import ANSWER, STAGES
 
@@ -42,12 +53,16 @@ class View:
     gardens: tuple[tuple[str, ...], ...]
     lines: tuple[tuple[NearLine, ...], ...]
     """For each garden its lines that lack at most two cards, the nearest first."""
+    longest: tuple[int, ...]
+    """For each garden how many different cards of one line lie in it, at most."""
     hand: tuple[str | None, ...]
     """The Oracle's cards; None for a card this seat may not know."""
     won: str | None
     guesses: tuple[GuessMade, ...]
     """The misses of this round; only the last of them where the log is not kept in sight."""
     banned: str | None
+    barred: tuple[str, ...]
+    """The cards that may not be guessed now, as the Oracle has just named an element of theirs."""
     unseen: dict[str, int]
     """Copies of each card that this seat has not seen: they are in the deck or with the Oracle."""
     scores: tuple[int, ...]
@@ -70,10 +85,12 @@ def look(table: State, seat: Seat | None) -> View:
         deck=table.deck_size,
         gardens=tuple(tuple(CARD_NAMES[card] for card in garden) for garden in table.gardens),
         lines=tuple(near_lines(garden) for garden in table.gardens),
+        longest=tuple(closeness(garden)[0] for garden in table.gardens),
         hand=tuple(None if card == UNKNOWN else CARD_NAMES[card] for card in table.hand),
         won=None if table.won is None else CARD_NAMES[table.won],
         guesses=guesses,
         banned=None if table.ban == NO_ELEMENT else ELEMENTS[table.ban],
+        barred=tuple(CARD_NAMES[card] for card in range(KINDS) if card not in ALLOWED_CARDS[table.ban]),
         unseen={CARD_NAMES[card]: copies for card, copies in enumerate(table.deck) if copies},
         scores=table.scores,
     )

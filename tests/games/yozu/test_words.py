@@ -1,0 +1,66 @@
+"""What is asked at Yozu, as it follows what is picked."""
+
+import pytest
+
+import teahouse
+from teahouse import State
+from teahouse.engine import Voice
+
+YOZU = teahouse.game("yozu")
+NAMES = ["Mei", "Tomás", "Ada"]
+GARDENS = """
+garden 0: dragonfly fall
+garden 1: carp spring, carp summer, carp fall
+garden 2: tiger fall, tiger fall
+"""
+
+
+def table(rest: str) -> State:
+    """A table of three in the middle of a round; seat 0 is the Oracle, seat 1 guesses."""
+    state: State = YOZU.position(f"yozu, 3 players\noracle: 0\n{rest}\n{GARDENS}")
+    return state
+
+
+def asked(state: State, picked: str = "", you: int | None = None) -> list[str]:
+    """The lines that whoever decides reads, or that seat `you` reads of it."""
+    seat = state.to_act
+    words: str = YOZU.words.ask(state.seen_by(seat), Voice(NAMES, seat if you is None else you), picked)
+    return words.split("\n")
+
+
+@pytest.mark.rule("YO-3.2", "YO-3.5")
+def test_a_guess() -> None:
+    state = table("hand: panda spring, tiger winter\nguesser: 1")
+    assert asked(state)[0] == "Guess one of Mei's two cards."
+    assert asked(state, "guess carp") == ["A carp of which season?"]
+    assert asked(state, "guess panda fall") == ["Guess fall panda?", "If Mei holds it, you win it."]
+    completes = "If Mei holds it, it completes your Yozumi of carp and you win."
+    assert asked(state, "guess carp winter") == ["Guess winter carp?", completes]
+    assert asked(state, "guess tiger fall")[1] == "Both of these lie in gardens already."
+    # Around one screen the Oracle enters what the others say.
+    assert asked(state, "guess panda fall", you=0) == ["Tomás guesses fall panda?", "If you hold it, Tomás wins it."]
+
+
+@pytest.mark.rule("YO-3.3", "YO-3.4")
+def test_an_answer() -> None:
+    state = table("hand: panda spring, tiger winter\nguesser: 1")
+    state.play(state.parse("guess panda winter"))
+    assert asked(state)[0] == "Tomás guesses winter panda. What do you answer?"
+    assert asked(state, "answer panda") == [
+        "Tomás guesses winter panda. Answer “panda”?",
+        "Ada guesses next and may not say panda.",
+    ]
+    state.play(state.parse("answer panda"))
+    view = state.seen_by(2).view
+    assert view.barred == ("panda spring", "panda summer", "panda fall", "panda winter")
+    assert "Panda was just named" in asked(state)[1]
+
+
+@pytest.mark.rule("YO-3.6", "YO-4.1")
+def test_an_exchange() -> None:
+    state = table("hand: carp winter, tiger winter\nguesser: 1")
+    assert state.seen_by(1).view.longest == (1, 3, 1)
+    state.play(state.parse("guess carp winter"))
+    assert asked(state)[0] == "You won winter carp. Keep it, or swap it?"
+    assert asked(state, "keep") == ["Keep winter carp?", "It goes into your garden. That is a Yozumi of carp. You win."]
+    assert asked(state, "swap 2 tiger fall") == ["Take Ada's fall tiger?", "Ada gets winter carp for it."]
