@@ -14,8 +14,8 @@ export class Talk {
   }
 
   /** What was said before this page was opened. */
-  remember(said: readonly Omit<Said, 'is'>[]): void {
-    this.hear(...said.map((one) => ({ is: 'chat' as const, ...one })));
+  remember(said: readonly Said[]): void {
+    this.hear(...said);
     this.heard = true;
   }
 }
