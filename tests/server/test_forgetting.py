@@ -82,6 +82,7 @@ def test_neither_a_new_connection_nor_record_nor_replay_brings_a_guess_back(hous
             await ilse.until(lambda: ilse.hands.get(2) is not None and ilse.hands[2]["to_act"] == 0)
             hand = ilse.hands[2]["view"]["hand"]
             misses = [card for card in ("carp fall", "panda winter", "tiger spring", "carp winter") if card not in hand]
+            await mei.until(lambda: mei.seen >= ilse.seen)  # each hears in their own time
             await mei.move(f"guess {misses[0]}", 0)
             await ilse.until(lambda: ilse.hands[2]["to_act"] == 2)
             await ilse.move(ilse.hands[2]["legal"][0]["action"], 2)
