@@ -1,5 +1,5 @@
 /** For test_foresight.py: what the board of Yellow & Yangtze reads off views about actions, as plain data. */
-import { effectOf, backingOf, supportOf, type Props } from '../../src/teahouse/games/yellow_and_yangtze/board/hand';
+import { backingOf, supportOf } from '../../src/teahouse/games/yellow_and_yangtze/board/hand';
 import { foreseeRevolt, foreseeWar, warOutcome } from '../../src/teahouse/games/yellow_and_yangtze/board/forecast';
 import { allocate } from '../../src/teahouse/games/yellow_and_yangtze/board/pieces';
 import type { View } from '../../web/src/generated/yellow-and-yangtze';
@@ -33,17 +33,7 @@ function told({ view, action }: Case): unknown {
     };
   }
   if (asked?.revolt) return foreseeRevolt(asked.revolt, asked.seat, supportOf(action));
-  const effect = effectOf({ view, seat: view.seat } as Props, action)!;
-  return {
-    war: effect.war.map((state) => `${state.hex} ${state.soldiers} ${state.name}`),
-    union: effect.union.map((state) => `${state.hex} ${state.soldiers} ${state.name}`),
-    point: effect.point,
-    triangles: effect.triangles.map((triangle) => triangle.join(' ')),
-    revolt: effect.revolt && { against: effect.revolt.defender.seat, strength: effect.revolt.strength, defence: effect.revolt.defence },
-    leaves: effect.leaves.map((leader) => `${leader.seat} ${leader.colour}`),
-    falls: effect.falls.map((pagoda) => pagoda.colour),
-    splits: effect.splits,
-  };
+  throw new Error(`no forecast for ${action}`);
 }
 
 const parts: Uint8Array[] = [];

@@ -1,7 +1,6 @@
-"""What the board of Yellow & Yangtze tells before a move is what the rules then do.
+"""What the panel of Yellow & Yangtze tells of a war or a revolt is what the rules then do.
 
-The board reads consequences off the view, for every hex at once, instead of asking the server
-for each. Here its code runs on positions of random games beside `foresee`.
+Its code runs here on positions of random games beside `foresee`.
 """
 
 import json
@@ -83,46 +82,6 @@ def states_of(found: tuple[events.StateTold, ...]) -> list[str]:
 
 def leaders_of(found: list[events.LeaderReturned]) -> list[str]:
     return [f"{event.seat} {COLOURS[event.colour]}" for event in found]
-
-
-def test_every_placement_does_what_its_sign_says(board: Path) -> None:
-    """YY-5.3, YY-6, YY-7: wars, unions, points, triangles, revolts, who goes home and what falls."""
-    cases, truths = [], []
-    kinds: set[str] = set()
-    for seed in range(12):
-        rng = random.Random(seed)
-        for number, state in enumerate(nodes(seed)):
-            if number % 9 or state.stack:
-                continue
-            seen = state.seen_by(state.to_act)
-            tries = [action for action in seen.legal() if str(action).split()[0] in ("tile", "leader", "riot")]
-            for action in rng.sample(tries, min(len(tries), 25)):
-                cases.append(case(state, str(action)))
-                truths.append((str(action), seen.foresee(action)))
-    for (name, found), effect in zip(truths, told(board, cases), strict=True):
-        wars = of_kind(found, events.WarBegan)
-        assert effect["war"] == (states_of(wars[0].states) if wars else []), name
-        unions = of_kind(found, events.United)
-        assert effect["union"] == (states_of(unions[0].states) if unions else []), name
-        points = [event.seat for event in of_kind(found, events.Scored) if event.cause == "tile"]
-        assert effect["point"] == (points[0] if points else None), name
-        offers = of_kind(found, events.PagodaOffered)
-        triangles = {" ".join(triangle) for offer in offers for triangle in offer.triangles}
-        assert set(effect["triangles"]) == triangles, name
-        revolts = of_kind(found, events.RevoltBegan)
-        expected = revolts and {
-            "against": revolts[0].defender,
-            "strength": revolts[0].strength,
-            "defence": revolts[0].defence,
-        }
-        assert effect["revolt"] == (expected or None), name
-        homes = [event for event in of_kind(found, events.LeaderReturned) if event.cause == "support"]
-        assert sorted(effect["leaves"]) == sorted(leaders_of(homes)), name
-        falls = [COLOURS[event.colour] for event in of_kind(found, events.PagodaFell)]
-        assert sorted(effect["falls"]) == sorted(falls), name
-        kinds |= {key for key, value in effect.items() if value}
-    # The sample holds each kind of consequence, or the test would say nothing about it.
-    assert kinds == {"war", "union", "point", "triangles", "revolt", "leaves", "falls", "splits"}
 
 
 def test_every_forecast_of_a_war_comes_true(board: Path) -> None:

@@ -288,10 +288,11 @@ export interface Supported {
   readonly strength: number;
 }
 
-/** A tile leaves the board for the box. */
+/** A tile leaves the board for the box; `parts` of its state are left, where there is one. */
 export interface TileRemoved {
   readonly colour: number;
   readonly hex: number;
+  readonly parts: number;
 }
 
 /** A player's turn begins. */

@@ -3,7 +3,7 @@
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.kinds import Seat
 from teahouse.engine.voice import bare, count, listed, opening
-from teahouse.games.yellow_and_yangtze import moves
+from teahouse.games.yellow_and_yangtze import moves, prompts
 from teahouse.games.yellow_and_yangtze.drawing import draw
 from teahouse.games.yellow_and_yangtze.moves import events
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, GOODS, PAGODA_NAMES, ROLES, Bundle, Colour, by_name, size
@@ -243,6 +243,8 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
             return "A tile is drawn for the merchants."
         assert isinstance(view.receiver, int)
         return f"{voice.does(view.receiver, 'draws')} a tile."
+    if picked and seat == voice.you and (follows := prompts.follow(seen, voice, picked)):
+        return follows
     assert view.question is not None
     yours, theirs = _question(view.question, view.actions, voice)
     return yours if seat == voice.you else f"{voice.who(seat)} {theirs}."

@@ -206,7 +206,7 @@ async def do(request: Request, id: TableId, person: Asker, body: w.AnyCommand) -
     """Do one command, the same as over the WebSocket; the answer holds everything said to it."""
     await slow_down_command(request, person, id, body)
     clerk, share = clerk_of(request), share_of(request, person)
-    if isinstance(body, w.Sync):
+    if isinstance(body, w.Sync | w.Foresee):
         clerk.check(share)
     replies: list[m.Message] = []
     work = desk_of(request).perform(person, id, body, replies.append, partial(clerk.charge, share))

@@ -11,7 +11,11 @@ export function brightIn({ view }: Props, table: Table): ReadonlySet<string> | n
   const asked = view.question;
   if (asked?.war) return new Set([asked.war.hex, ...asked.war.sides.flatMap((side) => [...side.hexes])]);
   if (asked?.revolt)
-    return new Set([...(table.linkAt.get(asked.revolt.hex)?.hexes ?? []), asked.revolt.hex, asked.revolt.defender_hex]);
+    return new Set([
+      ...(table.stateAt.get(asked.revolt.hex)?.hexes ?? []),
+      asked.revolt.hex,
+      asked.revolt.defender_hex,
+    ]);
   return asked?.kind === 'lose' ? new Set(asked.hexes) : null;
 }
 
@@ -28,7 +32,7 @@ export function focusOf(
   if (sites.length) return sites.flatMap((site) => [...site.hexes]);
   if (asked?.hexes.length) return [...asked.hexes];
   const chosen = hexOf(moves.chosen);
-  if (Object.keys(view.tiles).length <= FEW) return [...table.linkAt.keys(), ...(chosen ? [chosen] : [])];
+  if (Object.keys(view.tiles).length <= FEW) return [...table.occupied, ...(chosen ? [chosen] : [])];
   return view.leaders
     .filter((leader) => leader.seat === (seat ?? view.turn) && leader.hex)
     .map((leader) => leader.hex!);

@@ -1,7 +1,7 @@
 /** What the player's hand is about: the question and the picked piece together say what a press on a hex means. */
 import type { BoardProps } from '$lib/board';
 import type { GameEvent, LeaderView, View } from '$views/yellow-and-yangtze';
-import { leaderEffect, lossEffect, tableFor, tileEffect, type Effect } from './consequences';
+import { effectOfEvents, NOTHING, type Effect } from './effects';
 import type { Backing } from './forecast';
 import { legalOf, type Site } from './legal';
 import { each, type Colour } from './pieces';
@@ -118,26 +118,23 @@ export function openHexes(props: Props, mode: Mode): ReadonlySet<string> {
   }
 }
 
-/** What each of them would do. */
+/** What each of them would do, as far as the house has said it yet. */
 export function effectsOf(props: Props, mode: Mode): ReadonlyMap<string, Effect> {
-  const { view, seat } = props;
   const found = new Map<string, Effect>();
-  const table = mode.deal === 'leader' ? tableFor(view, seat, mode.colour) : null;
-  for (const hex of openHexes(props, mode)) {
-    if (table) found.set(hex, leaderEffect(table, mode.colour, hex));
-    else if (mode.deal === 'tile' || mode.deal === 'chain') found.set(hex, tileEffect(view, mode.colour, hex));
-    else found.set(hex, lossEffect(view, hex));
-  }
+  for (const hex of openHexes(props, mode)) found.set(hex, effectOf(props, actionAt(props, mode, hex)) ?? NOTHING);
   return found;
 }
 
-/** What an action that is pointed at or chosen would do on the board. */
-export function effectOf({ view, seat }: Props, action: string | null): Effect | null {
-  const [verb, first = '', second = ''] = (action ?? '').split(' ');
-  if (verb === 'tile') return tileEffect(view, first, second);
-  if (verb === 'leader') return leaderEffect(tableFor(view, seat, first), first, second);
-  if (verb === 'riot' || verb === 'lose') return lossEffect(view, first);
-  return null;
+/** What an action would do on the board; null until the house has said it. */
+export function effectOf({ moves }: Props, action: string | null): Effect | null {
+  const preview = action === null ? undefined : moves.previews.get(action);
+  return preview ? effectOfEvents(preview.events) : null;
+}
+
+/** The beginning of the actions that a question is about by itself, without a piece in the hand. */
+export function beginningOf(mode: Mode): string | null {
+  if (mode.deal === 'chain') return 'tile blue';
+  return mode.deal === 'lose' ? 'lose' : null;
 }
 
 /** The hex an action is about, if it is one. */

@@ -185,10 +185,11 @@ class Declined(Event, form="{what}"):
 
 
 class TileRemoved(Event, form="remove {colour} {hex}"):
-    """A tile leaves the board for the box."""
+    """A tile leaves the board for the box; `parts` of its state are left, where there is one."""
 
     colour: Colour
     hex: Hex
+    parts: int
 
 
 class LeaderReturned(Event, form="return {colour} {hex}"):

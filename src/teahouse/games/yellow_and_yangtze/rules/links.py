@@ -41,8 +41,9 @@ def join(table: Table, place: Hex, ruler: Leaders = 0) -> Leaders:
     return ruler
 
 
-def part(table: Table, place: Hex, ruler: Leaders = 0) -> None:
-    """YY-7.3: a piece leaves its hex (a leader is named as a set of one); what it linked may fall apart."""
+def part(table: Table, place: Hex, ruler: Leaders = 0) -> int:
+    """YY-7.3: a piece leaves its hex (a leader is named as a set of one); what it linked may fall apart. Returns into
+    how many parts, if that was a state."""
     bit, links, rulers = BIT[place], table.links, table.rulers
     table.occupied ^= bit
     at = 0
@@ -52,16 +53,17 @@ def part(table: Table, place: Hex, ruler: Leaders = 0) -> None:
     remaining = rulers[at] & ~ruler
     if not rest:
         del links[at], rulers[at]
-        return
+        return 0
     pieces = parts_of(rest, place)
     links[at] = pieces[0]
     if len(pieces) == 1:
         rulers[at] = remaining
-        return
+        return 1 if remaining else 0
     rulers[at] = leaders_in(table, pieces[0], remaining)
     for piece in pieces[1:]:
         links.append(piece)
         rulers.append(leaders_in(table, piece, remaining))
+    return len(pieces) if remaining else 0
 
 
 def lift(table: Table, number: LeaderNumber) -> Hex:

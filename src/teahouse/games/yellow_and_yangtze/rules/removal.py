@@ -17,8 +17,7 @@ def remove_tile(table: Table, place: Hex, events: list[Event]) -> None:
         colour += 1
     table.tiles[colour] ^= bit
     table.box += ONE[colour]
-    part(table, place)
-    events.append(TileRemoved(colour, place))
+    events.append(TileRemoved(colour, place, part(table, place)))
     if table.triangles:
         table.triangles = [triangle for triangle in table.triangles if not triangle & bit]
     if table.under & bit:
