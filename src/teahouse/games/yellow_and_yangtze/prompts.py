@@ -1,11 +1,11 @@
 """What is asked at Yellow & Yangtze while something is in the hand: what the piece or the whole action would bring."""
 
-from teahouse.engine import Action, Event, Seen, Unreadable, Voice
+from teahouse.engine import Action, Event, Seen, Voice
 from teahouse.engine.voice import count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.moves import events
 from teahouse.games.yellow_and_yangtze.pieces import BLUE, COLOURS, GREEN, PAGODA_NAMES, ROLES, Colour
-from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, Hex
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, NEAR, Hex, hexes_in
 from teahouse.games.yellow_and_yangtze.view import View
 
 _BEGUN = {
@@ -20,14 +20,13 @@ _FINAL = "This cannot be taken back"
 def follow(seen: Seen, voice: Voice, picked: str) -> str:
     """The question after what is picked; "" where it stays the same."""
     verb, _, rest = picked.partition(" ")
-    try:
-        action = seen.parse(picked)
-    except Unreadable:
-        role = ROLES[COLOURS.index(rest)] if rest in COLOURS else ""
-        if verb == "tile" and role:
-            return f"Choose a hex for your {role} tile."
-        return f"Choose a hex for your {role}." if verb == "leader" and role else _BEGUN.get(verb, "")
-    return _whole(action, seen, voice) if action in seen.legal() else ""
+    action = seen.legal_as(picked)
+    if action is not None:
+        return _whole(action, seen, voice)
+    role = ROLES[COLOURS.index(rest)] if rest in COLOURS else ""
+    if verb == "tile" and role:
+        return f"Choose a hex for your {role} tile."
+    return f"Choose a hex for your {role}." if verb == "leader" and role else _BEGUN.get(verb, "")
 
 
 def _whole(action: Action, seen: Seen, voice: Voice) -> str:
@@ -117,7 +116,7 @@ def _loss(found: tuple[Event, ...], voice: Voice) -> str:
 
 def _beside(place: Hex, view: View, besides: tuple[int | None, str] | None = None) -> list[str]:
     """The names of the states beside a hex that have a leader other than that one."""
-    near = {name for other, name in enumerate(NAMES) if NEAR[place] & BIT[other]}
+    near = {NAMES[other] for other in hexes_in(NEAR[place])}
     return [
         state.name
         for state in view.states
