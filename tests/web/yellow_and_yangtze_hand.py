@@ -24,6 +24,9 @@ def question(page: Page) -> str:
 
 def best(page: Page) -> Locator:
     """A hex that can be chosen: one that brings a point to the player, else any; in sight if that is possible."""
+    expect(page.locator(".cell.can:not([aria-label*='Possible: '])")).to_have_count(
+        0
+    )  # the house has said what follows
     own = page.locator(".cell.can[aria-label*='point for you']")
     hexes = (own if own.count() else page.locator(".cell.can")).all()
     return next(filter(hidden_by_nothing, hexes[:12]), hexes[0])
