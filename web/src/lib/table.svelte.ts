@@ -77,7 +77,7 @@ export class TableStore {
           ({ legal, rule, text, at }) => ({ legal, rule, text, at }),
           (problem: Refused) => Promise.reject({ tried: action, text: problem.message, rule: problem.rule, at: [] }),
         ),
-      foresee: (beginning) => this.#connection.ask({ do: 'foresee', beginning, seat: this.acting }),
+      foresee: (beginning) => this.#connection.ask({ do: 'foresee', beginning, seat: this.acting }, true),
       asksAgain: () => settings.chosen.confirm,
       oneClick: () => settings.chosen.oneClick,
     };
