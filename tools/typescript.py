@@ -191,12 +191,23 @@ def of_http() -> str:
 
 
 def examples_of(name: str) -> str:
-    """The worked examples of a game, as its board draws them beside the rules."""
+    """The worked examples of a game, as its board draws them beside the rules, with what their actions would do."""
+    import msgspec
+
     import teahouse
-    from teahouse.engine import examples
+    from teahouse.engine import Voice, examples
+    from teahouse.server.wire.views import tell_event
 
     game = teahouse.game(name)
-    return json.dumps([examples.drawn(game, example) for example in examples.load(game)]) + "\n"
+    drawn = []
+    for example in examples.load(game):
+        foreseen = []
+        if example.action is not None:
+            seen = examples.set_up(game, example).seen_by(example.seat)
+            voice = Voice(tuple(f"Seat {seat + 1}" for seat in range(seen.players)), example.seat)
+            foreseen = [tell_event(game, event, voice) for event in seen.foresee(seen.parse(example.action))]
+        drawn.append({**examples.drawn(game, example), "events": msgspec.to_builtins(foreseen)})
+    return json.dumps(drawn) + "\n"
 
 
 _EVENT = """/** Something that happened, as it is told: its `kind` says which fields its `data` has. */

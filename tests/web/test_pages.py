@@ -474,4 +474,4 @@ def test_after_the_last_roll_no_die_rolls_again_and_a_box_asks_to_be_scored(open
     )
     expect(page.locator(".tray h2")).to_have_text("Choose a box for these dice.")
     page.locator("[data-box=chance]").click()
-    expect(page.locator(".tray h2")).to_have_text(re.compile(r"^Score Chance for \d+\?$"))
+    expect(page.locator(".tray h2")).to_have_text(re.compile(r"^Score \d+ in Chance\?$"))

@@ -67,7 +67,7 @@ def test_yang_tzee(open_page: Opener) -> None:
         if letter in TOGETHER:
             assert TOGETHER[letter] in text_of(drawn), letter
         if not gains:
-            assert "Nothing is collected" in text_of(drawn), letter
+            assert "Nothing matches" in text_of(drawn), letter
 
 
 def test_courtyard(open_page: Opener) -> None:

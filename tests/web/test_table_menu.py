@@ -157,7 +157,7 @@ def test_absence_is_told_beforehand_and_nobody_is_replaced_too_soon(open_page: O
 @pytest.fixture
 def hasty(static: Path, tmp_path: Path) -> Iterator[str]:
     """A house where two seconds of absence are enough."""
-    with serving(static, tmp_path, "from teahouse.server import absence", "absence.LIVE = 2000") as address:
+    with serving(static, tmp_path, "from teahouse.server.wire import absence", "absence.LIVE = 2000") as address:
         yield address
 
 

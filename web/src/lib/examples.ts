@@ -1,5 +1,5 @@
 /** The worked examples of a game, as `examples.toml` in its folder gives them and Python sets them up. */
-import type { ToldAction } from '$views/messages';
+import type { ToldAction, ToldEvent } from '$views/messages';
 
 export interface Example {
   readonly clause: string;
@@ -7,6 +7,8 @@ export interface Example {
   /** The action it previews. */
   readonly action: string | null;
   readonly legal: readonly ToldAction[];
+  /** What that action would do. */
+  readonly events: readonly ToldEvent[];
   readonly view: { readonly seat: number | null; readonly players: number };
 }
 

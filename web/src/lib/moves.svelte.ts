@@ -166,12 +166,17 @@ export class Moves<E extends ToldEvent = ToldEvent> {
       ({ prompt, actions }) => {
         if (question !== this.#question) return;
         this.#prompts = new Map([...this.#prompts, [beginning, prompt]]);
-        this.previews = new Map([...this.previews, ...actions.map((one) => previewOf(one))]);
+        this.know(actions);
       },
       () => void this.#asked.delete(beginning),
     );
     this.#asked.set(beginning, answer);
     return answer;
+  }
+
+  /** What some actions would do. */
+  know(actions: readonly Foreseen<E>[]): void {
+    this.previews = new Map([...this.previews, ...actions.map((one) => previewOf(one))]);
   }
 
   #begins(beginning: string): boolean {
