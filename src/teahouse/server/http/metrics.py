@@ -189,9 +189,10 @@ def seats(rooms: list[Room]) -> Mapping[str, float]:
 
 
 def connections(house: House) -> Mapping[str, float]:
-    """Connections of the pool: in use, and kept for the next one."""
+    """Connections of the pool: in use, kept for the next one, and kept for moves alone."""
     pool: Any = house.store.engine.pool
-    return {"busy": pool.checkedout(), "idle": pool.checkedin()}
+    kept = house.store.moves.kept
+    return {"busy": pool.checkedout() - kept, "idle": pool.checkedin(), "moves": kept}
 
 
 def tasks() -> Mapping[str, float]:

@@ -72,6 +72,11 @@ class Moves:
         self.engine = engine
         self._line: AsyncConnection | None = None
 
+    @property
+    def kept(self) -> int:
+        """How many connections of the pool it holds while nothing is written."""
+        return int(self._line is not None)
+
     async def write(self, group: Sequence["Entry"]) -> None:
         """Commit a group of moves: all of them or none. Raises as SQLAlchemy would, or `Unanswered`."""
         driver = await self._driver()

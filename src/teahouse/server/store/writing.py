@@ -106,7 +106,7 @@ class Writer:
         """Whether other workers may write to it too."""
         self.reader = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         self.failures = failures()
-        self._moves = Moves(self.reader)
+        self.moves = Moves(self.reader)
         self.writer: Engine | None = connect_writer(url)
         self._thread = ThreadPoolExecutor(1, "store writer")
         self._queue: asyncio.Queue[Entry] = asyncio.Queue()
@@ -131,7 +131,7 @@ class Writer:
         self._thread.shutdown()
         if self.writer is not None:
             self.writer.dispose()
-        await self._moves.close()
+        await self.moves.close()
         await self.engine.dispose()
 
     # Writing
@@ -224,7 +224,7 @@ class Writer:
             sent = False
             try:
                 if only_moves(group):
-                    await self._moves.write(group)
+                    await self.moves.write(group)
                     return
                 async with self.engine.connect() as connection:
                     await connection.run_sync(self._insert, group)
