@@ -47,6 +47,20 @@ def test_a_picked_tile_is_foreseen_on_every_hex_with_words_and_prompts(house: Ru
     asyncio.run(main())
 
 
+def test_an_action_that_begins_others_is_judged_when_it_is_asked_for(house: Running) -> None:
+    async def main() -> None:
+        async with people(house.base, "Mei") as (mei,):
+            seats = [{"me": True}, {"bot": "random"}]
+            await mei.connect(await mei.open_table("yardzee", players=2, options={"first": 0}, seats=seats))
+            await mei.until(lambda: mei.hands.get(0) is not None and mei.hands[0]["to_act"] == 0)
+            told = (await mei.ask("foresee", "foreseen", beginning="keep"))["actions"]
+            free = {one["action"]: one["free"] for one in told}
+            assert free["keep"] is True, "against bots a roll can be taken back"
+            assert len(free) > 1
+
+    asyncio.run(main())
+
+
 def test_one_question_is_bounded_and_names_the_rest_by_number() -> None:
     hand = Hand.begin(GAME, ["mei", "tom"], {"first": 0}, seed=4)
     hand.roll()

@@ -174,9 +174,10 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     return answer;
   }
 
-  /** What some actions would do. */
+  /** What some actions would do. Asked for many at once it is not said whether each is free: what is known stays. */
   know(actions: readonly Foreseen<E>[]): void {
-    this.previews = new Map([...this.previews, ...actions.map((one) => previewOf(one))]);
+    const news = actions.filter((one) => one.free !== null || !this.previews.has(one.action));
+    this.previews = new Map([...this.previews, ...news.map((one) => previewOf(one))]);
   }
 
   #begins(beginning: string): boolean {

@@ -70,7 +70,8 @@ def tell_foreseen(foresight: Foresight, beginning: str, voice: Voice) -> tuple[l
     for action in matching[:MOST_FORESEEN]:
         events = seen.foresee(action)
         text = str(action)
-        free = foresight.free(action, events) if len(matching) <= MOST_JUDGED else None
+        judged = len(matching) <= MOST_JUDGED or text == beginning  # a whole action may begin others: `keep`
+        free = foresight.free(action, events) if judged else None
         told.append(
             ForeseenAction(text, ask(seen, voice, text), [tell_event(game, event, voice) for event in events], free)
         )
