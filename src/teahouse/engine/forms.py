@@ -59,7 +59,7 @@ class Value(metaclass=Declared):
 
     def __str__(self) -> str:
         """In one line of notation."""
-        raise NotImplementedError
+        raise NotImplementedError  # made of the form
 
 
 # A form and its parts
