@@ -11,16 +11,25 @@ from server.client import people
 from server.conftest import Running
 
 ROOT = Path(__file__).resolve().parents[2]
+RULES = "src/teahouse/engine/state.py"
+"""Where a game's own rules begin, with a function `play`."""
+MOST_FRAMES = 4
 PROFILE = """
 import os, sys, threading
 
 _out = open(os.environ["TEAHOUSE_WALK"], "a", buffering=1)
 
+def _ours(frame):
+    folder, found, file = frame.f_code.co_filename.rpartition("/teahouse/")
+    return f"src/teahouse/{file} {frame.f_code.co_qualname}" if found else ""
+
 def _called(frame, event, _):
-    if event == "call":
-        folder, found, file = frame.f_code.co_filename.rpartition("/teahouse/")
-        if found:
-            _out.write(f"src/teahouse/{file} {frame.f_code.co_qualname}\\n")
+    if event == "call" and (name := _ours(frame)):
+        way = []
+        if name.startswith("src/teahouse/engine/state.py ") and frame.f_code.co_name == "play":
+            while (frame := frame.f_back) is not None:
+                way += [by] if (by := _ours(frame)) else []
+        _out.write("\\t".join([name, *way]) + "\\n")
 
 threading.setprofile(_called)
 sys.setprofile(_called)
@@ -42,11 +51,12 @@ def test_the_functions_of_the_page_are_where_the_walk_says() -> None:
         assert re.search(rf"^\s+(async )?{re.escape(name)}(<[^>]*>)?\(", text, re.MULTILINE), f"{file} has no {name}"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="reads paths as Linux writes them")
-def test_a_move_takes_the_way_of_the_walk_through_the_house(tmp_path: Path) -> None:
-    trace = tmp_path / "called"
-    (tmp_path / "sitecustomize.py").write_text(PROFILE, encoding="utf-8")
-    house = Running(tmp_path / "house", environment={"PYTHONPATH": str(tmp_path), "TEAHOUSE_WALK": str(trace)}).start()
+def traced(folder: Path) -> list[list[tuple[str, str]]]:
+    """What a real move calls in a real house, call by call: file and name, of the rules' `play` also those through
+    whom it was called."""
+    trace = folder / "called"
+    (folder / "sitecustomize.py").write_text(PROFILE, encoding="utf-8")
+    house = Running(folder / "house", environment={"PYTHONPATH": str(folder), "TEAHOUSE_WALK": str(trace)}).start()
 
     async def main() -> int:
         async with people(house.base, "Mei", "Tomas") as (mei, tomas):
@@ -67,10 +77,22 @@ def test_a_move_takes_the_way_of_the_walk_through_the_house(tmp_path: Path) -> N
         start = asyncio.run(main())
     finally:
         house.stop()
-    called = [tuple(line.split(" ", 1)) for line in trace.read_text(encoding="utf-8")[start:].splitlines()]
-    at = 0
-    for step in walk():
-        if step[0].endswith(".py"):
-            assert step in called[at:], f"{step} is not called after {called[at - 1] if at else 'the move came'}"
-            at = called.index(step, at) + 1
+    calls = trace.read_text(encoding="utf-8")[start:].splitlines()
+    return [[(file, name) for file, _, name in (one.partition(" ") for one in call.split("\t"))] for call in calls]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="reads paths as Linux writes them")
+def test_a_move_takes_the_way_of_the_walk_through_the_house(tmp_path: Path) -> None:
+    calls = traced(tmp_path)
+    steps, called, at = [step for step in walk() if step[0].endswith(".py")], [call[0] for call in calls], 0
+    for step in steps:
+        assert step in called[at:], f"{step} is not called after {called[at - 1] if at else 'the move came'}"
+        at = called.index(step, at) + 1
     assert at, "the walk names nothing of the house"
+
+    # Every function of ours between the two; the first time, as what was played is tried out once more for its judge.
+    perform, move = ("src/teahouse/server/desk.py", "Desk.perform"), ("src/teahouse/server/acts/playing.py", "move")
+    way = next(call for call in calls if call[0][0] == RULES and move in call)
+    through = way[way.index(perform) - 1 : 0 : -1]
+    assert len(through) <= MOST_FRAMES, f"from perform to the rules there are {[name for _, name in through]}"
+    assert through == steps[steps.index(perform) + 1 : steps.index(way[0])]

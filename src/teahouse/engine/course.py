@@ -56,14 +56,16 @@ class Course:
         if seat != self.state.to_act:
             due = "chance" if self.state.to_act == CHANCE else f"seat {self.state.to_act}"
             raise Unreadable(f"it is the turn of {due}")
-        return self._do(seat, self.state.parse(text))
-
-    def _do(self, seat: int, action: Action) -> Sequence[Event]:
+        action = self.state.parse(text)
         events = self.state.play(action)
+        self._stand(seat, action)
+        return events
+
+    def _stand(self, seat: int, action: Action) -> None:
+        """The line of what was just played stands."""
         self.standing.append(line_of(seat, action))
         if len(self.standing) % self.KEEP_EVERY == 0:
             self._kept.append(self.state.copy())
-        return events
 
     def _take_back(self, text: str) -> None:
         number = whole_number(text.removeprefix("undo "))

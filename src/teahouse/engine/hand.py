@@ -137,15 +137,20 @@ class Hand(Course):
         seat = self.state.to_act
         if seat is None:
             raise Refused("the game is over")
-        events = self._do(seat, action)
+        events = self.state.play(action)
+        self.write(seat, action, events)
+        return events
+
+    def write(self, seat: int, action: Action, events: Sequence[Event], free: bool = False) -> None:
+        """Write the line of what the rules have just played on the state; `free` where it was judged before."""
+        self._stand(seat, action)
         self.record.moves.append(self.standing[-1])
-        self.free.append(False)
+        self.free.append(free)
         self.draws += seat == CHANCE
         if self.state.outcome is not None:
             self.record.outcome = json.loads(json.dumps(self.state.outcome.as_json()))
         if self.listener is not None:
             self.listener(events)
-        return events
 
     def roll(self) -> list[Event]:
         """Let chance play until a seat decides or the game is over."""

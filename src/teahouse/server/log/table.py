@@ -150,8 +150,10 @@ class HouseTable:
             elif seat != hand.state.to_act:
                 raise Unreadable("another is to act")
             else:
-                events = hand.play(hand.state.parse(text) if action is None else action)
-                hand.free[-1] = line.free
+                if action is None:
+                    action = hand.state.parse(text)
+                events = hand.state.play(action)
+                hand.write(seat, action, events, line.free)
             if self.undo_ask is not None:
                 self.undo_ask, self.undo_yes, self.asked_at = None, set(), line.seq
             if hand.state.over:
