@@ -61,6 +61,27 @@ def test_an_action_that_begins_others_is_judged_when_it_is_asked_for(house: Runn
     asyncio.run(main())
 
 
+def test_around_one_screen_what_another_says_is_asked_of_the_holder(house: Running) -> None:
+    """YO-10.15: the Oracle has the screen for the whole round and enters what the others guess."""
+
+    async def main() -> None:
+        async with people(house.base, "Mei") as (mei,):
+            seats = [{"me": True}, {"me": True, "name": "Tomas"}, {"me": True, "name": "Ilse"}]
+            await mei.connect(await mei.open_table("yozu", players=3, options={"first": 0}, seats=seats))
+            await mei.until(lambda: mei.hands.get(1) is not None and mei.hands[1]["to_act"] == 1)
+            lying = {card for garden in mei.hands[1]["view"]["gardens"] for card in garden}
+            card = next(
+                card for card in ("panda winter", "tiger spring", "carp fall", "carp summer") if card not in lying
+            )
+            animal, season = card.split()
+            told = await mei.ask("foresee", "foreseen", seat=1, beginning=f"guess {card}")
+            assert told["prompt"] == f"Tomas guesses {season} {animal}?\nIf you hold it, Tomas wins it."
+            assert [one["prompt"] for one in told["actions"]] == [told["prompt"]]
+            assert told["actions"][0]["events"][0]["words"] == f"Tomas guesses {season} {animal}."
+
+    asyncio.run(main())
+
+
 def test_one_question_is_bounded_and_names_the_rest_by_number() -> None:
     hand = Hand.begin(GAME, ["mei", "tom"], {"first": 0}, seed=4)
     hand.roll()

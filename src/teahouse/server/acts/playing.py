@@ -130,6 +130,11 @@ def hint(turn: Turn, command: w.Hint) -> Seen:
 # Questions that change nothing
 
 
+def _voice(table: HouseTable, person: str, seen: Seen) -> Voice:
+    """The voice for who has the screen: around one screen a holder may enter what another seat says."""
+    return Voice(table.names, seen.holder if seen.holder in table.seats_of(person) else seen.seat)
+
+
 @answers(w.Legal)
 def legal(table: HouseTable, person: str, command: w.Legal) -> m.LegalMoves:
     """Every legal action of a seat."""
@@ -155,7 +160,7 @@ def attempt(table: HouseTable, person: str, command: w.Try) -> m.Tried:
     if reason is not None:
         rule, text, at = reason.rule, reason.text, reason.at
         return m.Tried(id=command.id, seq=table.seq, legal=False, events=[], rule=rule, text=text, at=at)
-    voice = Voice(table.names, seat)
+    voice = _voice(table, person, seen)
     events = seen.foresee(action)
     free = Foresight(seen, table.people).free(action, events)
     told = [tell_event(table.game, event, voice) for event in events]
@@ -168,7 +173,8 @@ def foresee(table: HouseTable, person: str, command: w.Foresee) -> m.Foreseen:
     seat = own_seat(table, person, command.seat)
     _in_play(table)
     assert table.hand is not None
-    seen, voice = table.hand.state.seen_by(seat), Voice(table.names, seat)
+    seen = table.hand.state.seen_by(seat)
+    voice = _voice(table, person, seen)
     beginning = " ".join(command.beginning.split())
     told, more = tell_foreseen(Foresight(seen, table.people), beginning, voice)
     prompt = table.game.words.ask(seen, voice, beginning if told else "")
