@@ -9,30 +9,26 @@ which others had the processor.
 """
 
 import argparse
-import os
 import random
-import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
 import msgspec
-from playwright.sync_api import sync_playwright
 
 import teahouse
 from teahouse import CHANCE, FastDice
 from teahouse.engine import Voice
 from teahouse.server.wire.views import tell_hand
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from web.chromium import FLAGS, chromium  # noqa: E402  # lies among the tests
-from web.hand import wait_until_asked  # noqa: E402  # lies among the tests
-from web.yellow_and_yangtze_hand import turn  # noqa: E402  # lies among the tests
+from web.hand import wait_until_asked  # lies among the tests
+from web.houses import STATIC, browsing, serving, visit  # lies among the tests
+from web.tables import decide  # lies among the tests
+from web.yellow_and_yangtze_hand import turn  # lies among the tests
 
 
 def views(games: int = 2) -> list[float]:
@@ -56,35 +52,25 @@ def views(games: int = 2) -> list[float]:
 
 def drawings(decisions: int) -> list[float]:
     """Milliseconds for each drawing while a person takes so many decisions against three bots."""
-    with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "TEAHOUSE_HOME": home}
-        command = [sys.executable, "-m", "teahouse", "serve", "--port", "0", "--think", "0.02", "--log", "error"]
-        house = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
-        assert house.stdout is not None
-        try:
-            address = re.search(r"http://[\d.:]+", house.stdout.readline())
-            assert address, "the house did not open"
-            with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-                page = browser.new_page(viewport={"width": 1440, "height": 900}, base_url=address[0])
-                page.goto("/")
-                page.get_by_role("button", name="One screen: Yellow & Yangtze").click()
-                dialog = page.get_by_role("dialog")
-                dialog.get_by_role("button", name="Against bots").click()
-                dialog.get_by_role("button", name="4", exact=True).click()
-                dialog.get_by_role("button", name="Begin", exact=True).click()
-                for _ in range(decisions):
-                    if not wait_until_asked(page):
-                        break
-                    before = page.locator("[data-board]").get_attribute("data-seq")
-                    turn(page)
-                    page.locator(f"[data-board]:not([data-seq='{before}'])").first.wait_for(state="attached")
-                took: list[float] = page.evaluate("performance.getEntriesByName('yy:draw').map((one) => one.duration)")
-                browser.close()
-                return took
-        finally:
-            house.terminate()
-            house.wait(10)
+    with (
+        tempfile.TemporaryDirectory() as home,
+        serving(STATIC, Path(home)) as house,
+        browsing() as browser,
+        visit(browser, house, "{}") as context,
+    ):
+        page = context.new_page()
+        page.goto("/")
+        page.get_by_role("button", name="One screen: Yellow & Yangtze").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_role("button", name="Against bots").click()
+        dialog.get_by_role("button", name="4", exact=True).click()
+        dialog.get_by_role("button", name="Begin", exact=True).click()
+        for _ in range(decisions):
+            if not wait_until_asked(page):
+                break
+            decide(page, turn)
+        took: list[float] = page.evaluate("performance.getEntriesByName('yy:draw').map((one) => one.duration)")
+        return took
 
 
 def told(name: str, took: list[float]) -> str:

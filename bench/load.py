@@ -22,15 +22,12 @@ and no core, and what the disk takes for a sync. Of several rounds the one with 
 import argparse
 import asyncio
 import gc
-import os
-import re
 import resource
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 import uvloop
@@ -39,12 +36,12 @@ from costs import early_and_late
 from crowd import Crowd
 from databases import Database
 from processes import Server, Used, Watch, middle_and_high, sync_times
+from writing import machine, write
 
 import teahouse
 
 LIMIT = 0.050
 """The time within which 95 of 100 moves should be acknowledged."""
-PAGE = Path(__file__).resolve().parent.parent / "docs/performance-server.md"
 SEARCH_TABLES = 200
 
 
@@ -211,13 +208,7 @@ class Bench:
 
 def conditions(asked: argparse.Namespace, database: Database) -> str:
     """Under what conditions was measured, in one line."""
-    when = datetime.now(UTC).strftime("%Y-%m-%d %H:%M")
-    busy = ", ".join(f"{load:.1f}" for load in os.getloadavg())
-    return (
-        f"{when} UTC, Teahouse {teahouse.__version__}, Python {sys.version.split()[0]}, {os.cpu_count()} cores, "
-        f"{database.name}; load before it began (1, 5, 15 minutes): {busy}."
-        + ("" if asked.costs else f" {asked.game}, a client for each seat.")
-    )
+    return machine(database.name) + ("" if asked.costs else f" {asked.game}, a client for each seat.")
 
 
 def compare_tables(bench: Bench) -> None:
@@ -306,17 +297,6 @@ def costs_of_games(bench: Bench) -> None:
     bench.say(COSTS_HEADING)
     for game in teahouse.names() if not bench.asked.quick else [bench.asked.game]:
         bench.say(asyncio.run(early_and_late(game, bench.asked.games, bench.folder)).row(game))
-
-
-def write(name: str, text: str) -> None:
-    """Put what was found into the page, between its marks."""
-    begin, end = f"<!-- load: {name} -->", f"<!-- end: {name} -->"
-    page = PAGE.read_text(encoding="utf-8")
-    if begin not in page or end not in page:
-        raise SystemExit(f"{PAGE} has no marks {begin} … {end}")
-    pattern = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
-    PAGE.write_text(pattern.sub(lambda _: f"{begin}\n{text.strip()}\n{end}", page), encoding="utf-8")
-    print(f"\nWritten into {PAGE.name}.")
 
 
 def numbers(text: str) -> list[int]:

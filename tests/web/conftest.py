@@ -1,25 +1,16 @@
 """A house on a free port, and browsers that tolerate no error on the console."""
 
-import os
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from web.chromium import FLAGS, chromium
+from web.houses import QUICK, STATIC, browsing, serving, visit
 
-ROOT = Path(__file__).resolve().parents[2]
-STATIC = ROOT / "src/teahouse/server/static"
 Opener = Callable[..., Page]
-QUICK = '{"level":"beginner","motion":"less","atOnce":true}'
-"""Settings of a player who waits for nothing: no travelling pieces, and what others do is shown at once."""
 expect.set_options(timeout=15_000)
 
 
@@ -33,28 +24,6 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-@contextmanager
-def serving(static: Path, home: Path, *before: str) -> Iterator[str]:
-    """The address of a running house with quick bots; `before` are lines of Python that run in it first."""
-    chromium()
-    database = f"sqlite+aiosqlite:///{home / 'house.db'}"
-    environment = {**os.environ, "TEAHOUSE_DATABASE_URL": database, "TEAHOUSE_STATIC": str(static)}
-    program = ["-c", "\n".join([*before, "from teahouse.cli import app", "app()"])] if before else ["-m", "teahouse"]
-    command = [sys.executable, *program, "serve", "--port", "0", "--think", "0.02", "--thinkers", "1"]
-    process = subprocess.Popen(
-        [*command, "--rate", "10000", "--log", "error"], env=environment, stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert process.stdout is not None
-        first = process.stdout.readline()
-        found = re.search(r"http://[\d.:]+", first)
-        assert found, f"the house did not open: {first!r}"
-        yield found[0]
-    finally:
-        process.terminate()
-        process.wait(10)
-
-
 @pytest.fixture(scope="session")
 def house(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The house that most tests visit."""
@@ -65,11 +34,8 @@ def house(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
-    path = chromium()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+    with browsing() as browser:
         yield browser
-        browser.close()
 
 
 class Watch:
@@ -103,11 +69,7 @@ def open_page(browser: Browser, house: str, watch: Watch) -> Iterator[Opener]:
     contexts: list[BrowserContext] = []
 
     def opener(path: str = "/", *, settings: str = QUICK, **about: Any) -> Page:
-        context = browser.new_context(base_url=house, **{"viewport": {"width": 1440, "height": 900}, **about})
-        context.add_init_script(
-            f"localStorage.getItem('teahouse-settings') || localStorage.setItem('teahouse-settings', {settings!r})"
-        )
-        context.set_default_timeout(20_000)
+        context = visit(browser, about.pop("house", house), settings, **about)
         contexts.append(context)
         page = context.new_page()
         watch.follow(page)

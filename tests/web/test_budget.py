@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,9 @@ from playwright.sync_api import expect
 
 from web.conftest import Opener
 from web.hand import wait_until_asked
+from web.lines import far_away
+from web.picks import AT_ONCE, FAR, NEAR, ROUND_TRIP, pick_through_a_game, watch_picks
+from web.tables import NOWHERE, first_question
 
 FIRST_PAGE = 120 * 1024
 BOARD = 60 * 1024
@@ -102,3 +106,21 @@ def test_a_table_is_there_within_a_second_and_a_move_within_100_ms(open_page: Op
         delays.append(page.evaluate("() => shows.find((at) => at >= acks[0]) - acks[0]"))
     expect(page.locator("[data-board]")).to_be_visible()
     assert sorted(delays)[1] <= 100, delays
+
+
+@pytest.mark.parametrize(("line", "most"), [(0.0, NEAR), (ROUND_TRIP, FAR)], ids=["near", "far"])
+def test_a_picked_tile_shows_its_places_at_once_and_its_signs_soon(
+    open_page: Opener, house: str, line: float, most: float
+) -> None:
+    """Of every few picks the best counts: other programs on the machine may disturb the rest (bench/picks.py)."""
+    with far_away(house, line / 2) if line else nullcontext(house) as address:
+        page = open_page(NOWHERE, house=address)
+        watch_picks(page)
+        first_question(page, "yellow-and-yangtze")
+        picks = list(pick_through_a_game(page, 3))
+        page.context.close()
+    assert {pick.by for pick in picks} == {"click", "key"}
+    assert sum(pick.marked for pick in picks) > 0, "nothing followed from anything: no sign was drawn"
+    assert min(pick.signs for pick in picks) >= 1000 * line, "the line is not as long as it should be"
+    assert min(pick.places for pick in picks) <= AT_ONCE, picks
+    assert min(pick.signs for pick in picks) <= most, picks

@@ -13,7 +13,7 @@ import teahouse
 from teahouse import Record
 from teahouse.engine import Hand, fair
 from teahouse.server.http.records import _draws
-from web.conftest import ROOT
+from web.houses import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))
 import client

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from outside.packages import LIARS_DICE, install, with_packages
-from web.conftest import Opener, serving
+from web.conftest import Opener
 from web.hand import PHONE, keyboard_move, play_to_the_end, press, wait_until_asked
+from web.houses import serving
 from web.tables import THEMES, decide, lay, nothing_broken, nothing_outside, nothing_too_small, play_now
 
 DRAWN = "[data-board] [data-piece=table]"

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import teahouse
-from web.conftest import QUICK, Opener, Watch
+from web.conftest import Opener, Watch
 from web.hand import PHONE, keyboard_move, press, wait_until_asked, yozu_turn
+from web.houses import QUICK
 from web.tables import BOT, ME, decide, lay, play_now, seq
 
 CAREFUL = QUICK.replace("{", '{"confirm":true,', 1)

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from web.conftest import Opener, Watch, serving
+from web.conftest import Opener, Watch
 from web.hand import asked, press, wait_until_asked, yardzee_turn
+from web.houses import serving
 from web.tables import BOT, ME, decide, lay, nothing_broken, nothing_outside, nothing_too_small, play_now, seq, settled
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from web.conftest import ROOT
+from web.houses import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))
 import client
