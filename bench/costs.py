@@ -45,7 +45,7 @@ async def _sit(house: House, person: Person, game: str, players: int) -> Room:
         for seat in range(players):
             turn.sit(seat, person.id, f"Name {seat}")
 
-    return await house.add_table(opened, sit)
+    return await house.opening.add_table(opened, sit)
 
 
 async def early_and_late(game: str, games: int, folder: Path) -> Costs:

@@ -29,6 +29,23 @@ ROWS: tuple[frozenset[str], ...] = (
 """The house from the ground up: what stands in a row imports nothing but what stands in lower ones, and itself.
 `teahouse` is the package itself: what `import teahouse` gives to everybody."""
 
+SERVER: tuple[frozenset[str], ...] = (
+    frozenset({"files", "limits", "log", "logs", "settings", "waiting"}),
+    frozenset({"tally", "wire"}),
+    frozenset({"acts", "store", "thinking"}),
+    frozenset({"room"}),
+    frozenset({"due", "rooms"}),
+    frozenset({"workers"}),
+    frozenset({"changing", "opening", "people"}),
+    frozenset({"driver"}),
+    frozenset({"house"}),
+    frozenset({"services"}),
+    frozenset({"desk"}),
+    frozenset({"http"}),
+    frozenset({"cli"}),
+)
+"""The server from the ground up, in the same way."""
+
 ONLY_THE_ENGINE = frozenset({"games", "simulate", "bench"})
 
 PURE = ("teahouse.server.log", "teahouse.server.wire", "teahouse.server.acts")
@@ -56,11 +73,17 @@ def place_of(module: str) -> str:
     return first if ((SOURCE / first).is_dir() and first) or (SOURCE / f"{first}.py").is_file() else "teahouse"
 
 
-def height(place: str) -> int:
+def place_in_the_server(module: str) -> str | None:
+    """Where a module of the server stands in it: its package or file; None for those of other places."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["teahouse", "server"] and len(parts) > 2 else None
+
+
+def height(place: str, rows: tuple[frozenset[str], ...] = ROWS) -> int:
     """The row of a place, from the ground."""
-    rows = [number for number, row in enumerate(ROWS) if place in row]
-    assert rows, f"src/teahouse has {place}, and ROWS in tests/test_imports.py doesn't say where it stands"
-    return rows[0]
+    found = [number for number, row in enumerate(rows) if place in row]
+    assert found, f"there is {place}, and tests/test_imports.py doesn't say in which row it stands"
+    return found[0]
 
 
 def module_of(path: Path) -> str:
@@ -93,6 +116,16 @@ def test_no_import_points_up() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_no_import_inside_the_server_points_up() -> None:
+    wrong = sorted(
+        f"{module} imports {target}, which stands no lower"
+        for module, target in edges()
+        if (above := place_in_the_server(module)) and (under := place_in_the_server(target)) and above != under
+        if height(under, SERVER) >= height(above, SERVER)
+    )
+    assert not wrong, "\n".join(wrong)
+
+
 def test_a_game_imports_only_the_engine_and_itself() -> None:
     for module, target in edges():
         if place_of(module) not in ONLY_THE_ENGINE:
@@ -115,6 +148,8 @@ def test_the_check_itself_sees_an_upward_import(tmp_path: Path) -> None:
     assert "teahouse.server.log" in imported(file)
     file.write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import teahouse.cli\n")
     assert "teahouse.cli" in imported(file)
+    assert place_in_the_server("teahouse.server.log.table") == "log"
+    assert height("log", SERVER) < height("house", SERVER)
     assert height(place_of("teahouse.server.log.table")) > height(place_of("teahouse.bots.arena"))
     assert place_of("teahouse.Record") == "teahouse"
 

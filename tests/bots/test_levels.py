@@ -110,11 +110,11 @@ def test_the_house_tells_and_seats_a_level_more(expert: Level, tmp_path: Path) -
         assert "expert" in told.bots
         house = await open_house(url(tmp_path))
         mei = await house.people.guest("Mei")
-        room = await house.add_table(open_table(mei.id, TableSettings(game="yozu", players=3)), lambda _: None)
+        room = await house.opening.add_table(open_table(mei.id, TableSettings(game="yozu", players=3)), lambda _: None)
         replies: list[m.Message] = []
         await Desk(house).perform(mei, room.table.id, w.SeatBot(id="s", seat=1, level="expert"), replies.append)
         assert room.table.chairs[1].level == "expert"
-        assert house.seconds_to_think("expert") is None, "its own time, which the house allows"
+        assert house.settings.seconds_to_think("expert") is None, "its own time, which the house allows"
         await house.close()
 
     asyncio.run(main())

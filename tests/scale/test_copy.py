@@ -59,7 +59,7 @@ def stays_open(state: State, action: Action, rng: Random) -> bool:
 async def play(house: House, person: Person, table: str, moves: int, rng: Random) -> None:
     """Play at random, but not to an end: the dice are the house's own, so no luck may decide what is tested."""
     for _ in range(moves):
-        room = await house.room(table)
+        room = await house.rooms.find(table)
         assert room.table.hand is not None
         assert room.table.to_act is not None
         state = room.table.hand.state
@@ -81,7 +81,7 @@ async def furnish(database: str) -> tuple[str, dict[str, str], str]:
             for seat in range(players):
                 turn.sit(seat, person.id, f"Name {seat}")
 
-        room = await house.add_table(open_table(person.id, TableSettings(game=game, players=players)), sit)
+        room = await house.opening.add_table(open_table(person.id, TableSettings(game=game, players=players)), sit)
         table = tables[game] = room.table.id
         await play(house, person, table, 12, Random(game))
         await do(house, person, table, w.Say(id="one", text="Good tea, 好茶."))
@@ -129,7 +129,7 @@ def test_a_house_goes_on_in_postgresql_where_it_was(
         assert person is not None
         assert person.id == person_id
         for game, table in tables.items():
-            room = await house.room(table)
+            room = await house.rooms.find(table)
             assert room.table.seq == before[table]
             assert room.keepings(person_id, 0).note == f"a zero {MARK} byte"
             await play(house, person, table, 3, Random(game))

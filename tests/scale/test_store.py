@@ -99,7 +99,7 @@ def test_chat_through_two_workers_has_one_order_and_is_said_once(database: str) 
         one, other = await open_house(database), await open_house(database)
         person = await one.people.guest("Mei")
         here = await _table(one, person)
-        there = await other.room(here.table.id)
+        there = await other.rooms.find(here.table.id)
         replies: list[m.Message] = []
         for number in range(4):
             for house in (one, other):
@@ -155,7 +155,7 @@ def test_a_stale_worker_refuses_nothing_before_it_has_looked(database: str) -> N
         one, other = [await open_house(database, poll_seconds=slow) for _ in range(2)]
         person = await one.people.guest("Mei")
         here = await _table(one, person)
-        there = await other.room(here.table.id)
+        there = await other.rooms.find(here.table.id)
         assert isinstance((await _play_one(one, here, person, "a"))[0], m.Ack)
         assert there.table.seq < here.table.seq
         assert here.table.hand is not None

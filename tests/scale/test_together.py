@@ -17,7 +17,7 @@ from server.client import Listening
 from server.test_storage import _table
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
-from teahouse.server.http.limits import Limits
+from teahouse.server.limits import Limits
 from teahouse.server.log import facts
 from teahouse.server.log.facts import Line, TableSettings
 from teahouse.server.log.marks import now
@@ -118,8 +118,8 @@ def test_two_workers_that_drive_one_table_never_double_a_move(
                 for seat in range(2):
                     turn.fact(facts.BotSat(seat, "random", f"Bird {seat}"))
 
-            here = await one.add_table(opened, sit)
-            there = await other.room(here.table.id)
+            here = await one.opening.add_table(opened, sit)
+            there = await other.rooms.find(here.table.id)
             for room in (here, there):
                 room.listeners.add(Listening(None))  # for nobody they would not play
                 room.changed.set()
@@ -142,7 +142,7 @@ def test_presence_chat_notes_and_orders_reach_the_other_worker(
         async with two(postgres.database(), redis if with_redis else None) as (one, other):
             mei = await one.people.guest("Mei")
             here = await _table(one, mei)
-            there = await other.room(here.table.id)
+            there = await other.rooms.find(here.table.id)
             near, far = Listening(mei.id), Listening(None)
             here.listeners.add(near)
             one.presences.changed(here)

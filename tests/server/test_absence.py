@@ -42,7 +42,7 @@ class Sitting:
         """What the house answers: "ack" or the code of its refusal."""
         replies: list[m.Message] = []
         await Desk(self.house).perform(who, self.room.table.id, command, replies.append)
-        self.room = await self.house.room(self.room.table.id)
+        self.room = await self.house.rooms.find(self.room.table.id)
         return next((reply.code for reply in replies if isinstance(reply, m.Refusal)), "ack")
 
     async def remove(self, who: Person, seat: int) -> str:
@@ -77,7 +77,7 @@ async def sitting(folder: Path, pace: Pace, first: int = 1) -> AsyncIterator[Sit
     house = await open_house(url(folder))
     guests = [await house.people.guest(name) for name in ("Mei", "Tomás", "Kim", "Nosy")]
     line = open_table(guests[0].id, TableSettings(game="yardzee", players=3, options={"first": first}, pace=pace))
-    table = Sitting(house, await house.add_table(line, lambda _: None), guests)
+    table = Sitting(house, await house.opening.add_table(line, lambda _: None), guests)
     for seat, guest in enumerate(guests[:3]):
         table.come(guest)
         assert await table.do(guest, w.Sit(id=f"s{seat}", seat=seat)) == "ack"
@@ -225,14 +225,14 @@ def test_an_absence_outlasts_the_tables_stay_in_memory_but_not_the_houses_closin
                 ).startswith("away"):
                     await asyncio.sleep(0.01)
             id, tomas, mei = table.room.table.id, table.tomas, table.mei
-            table.house._forget(table.room)
-            again = await table.house.room(id)
+            table.house.rooms.forget(table.room)
+            again = await table.house.rooms.find(id)
             assert again is not table.room
             since = again.away_since(tomas.id)
             assert since is not None
             assert abs(since - left) < 2000, "as it was noted down"
         house = await open_house(url(tmp_path))
-        room = await house.room(id)
+        room = await house.rooms.find(id)
         since = room.away_since(tomas.id)
         assert since is not None
         assert since >= house.leases.opened, "while the house was closed nobody could come"

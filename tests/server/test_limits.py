@@ -14,7 +14,7 @@ from server.client import Player, Refused, people
 from server.conftest import Running
 from teahouse.engine.ownfile import carried
 from teahouse.server.house import House
-from teahouse.server.http.limits import neighbourhood
+from teahouse.server.limits import neighbourhood
 from teahouse.server.log import facts, refusal
 from teahouse.server.log.facts import Pace, TableSettings
 from teahouse.server.log.turn import Turn, open_table
@@ -201,8 +201,8 @@ def test_a_table_that_never_began_is_closed_after_a_day_and_forgotten_after_anot
         def sit(turn: Turn) -> None:
             turn.sit(0, person.id, person.name, own=True)
 
-        waiting = await house.add_table(opened(2), sit)
-        playing = await house.add_table(opened(1), sit)
+        waiting = await house.opening.add_table(opened(2), sit)
+        playing = await house.opening.add_table(opened(1), sit)
         assert (waiting.table.status, playing.table.status) == ("open", "playing")
         async with asyncio.timeout(10):
             while waiting.table.status != "over":
@@ -217,9 +217,9 @@ def test_a_table_that_never_began_is_closed_after_a_day_and_forgotten_after_anot
             if "table_id" in each.c:
                 assert not await house.store.rows(select(each).where(each.c.table_id == waiting.table.id))
         with pytest.raises(refusal.Refused) as refused:
-            await house.room(waiting.table.id)
+            await house.rooms.find(waiting.table.id)
         assert refused.value.code == "no_such_table"
-        assert (await house.room(playing.table.id)).table.status == "playing"
+        assert (await house.rooms.find(playing.table.id)).table.status == "playing"
         assert [card.id for card in await house.store.cards("mine", person.id, None)] == [playing.table.id]
         await house.close()
 
@@ -236,7 +236,7 @@ def test_open_tables_of_an_earlier_release_are_looked_after_too(tmp_path: Path) 
         line = open_table(
             person.id, TableSettings(game="yardzee", players=2, options={}, match={}, public=True, pace=Pace())
         )
-        room = await house.add_table(line, lambda turn: None)
+        room = await house.opening.add_table(line, lambda turn: None)
         long_ago = room.table.made - 100 * 24 * 3600 * 1000
         tables, lines = schema.tables, schema.lines
         await house.store.execute(update(tables).values(wake=None, moved=long_ago), update(lines).values(at=long_ago))

@@ -20,8 +20,8 @@ from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.log.facts import Line
 from teahouse.server.log.table import HouseTable
-from teahouse.server.people.forgetting import forget
 from teahouse.server.room import Room
+from teahouse.server.services.forgetting import forget
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import upgrade
 from teahouse.server.wire import commands as w
@@ -124,7 +124,7 @@ def test_the_house_opens_and_every_hand_is_played_to_its_end(database: Path, tmp
             guests = Guests(house)
             files = []
             for name in (*UNDER_WAY, "between", "words", "open"):
-                room = await house.room(EXPECTED[name]["table"])
+                room = await house.rooms.find(EXPECTED[name]["table"])
                 if name == "open":
                     late = await house.people.guest("Latecomer")
                     await guests.do(late.id, room.table.id, w.Sit, seat=0)
@@ -151,7 +151,7 @@ def test_what_people_kept_and_said_is_there(database: Path) -> None:
         await house.open()
         try:
             river = EXPECTED["yellow-and-yangtze"]["table"]
-            room = await house.room(river)
+            room = await house.rooms.find(river)
             mei, tom = (chair.person for chair in room.table.chairs[:2])
             assert mei and tom
             assert room.table.names == ["Mei", "Tomás", "Rook"]
@@ -163,7 +163,7 @@ def test_what_people_kept_and_said_is_there(database: Path) -> None:
                 ("Ana María", "I only watch."),
             ]
             assert await house.store.kept(EXPECTED["yozu"]["table"]) == [(mei, "order 0 only-choice", "on")]
-            hall = await house.room(EXPECTED["one screen"]["table"])
+            hall = await house.rooms.find(EXPECTED["one screen"]["table"])
             assert hall.table.names == ["Mei", "Grandmother"]
             assert (await house.people.sign_in("Mei", "an old password")).id == mei
         finally:
@@ -180,14 +180,14 @@ def test_somebody_of_an_old_house_can_be_forgotten(database: Path) -> None:
         await upgrade(house.store.engine)
         await house.open()
         try:
-            over = await house.room(EXPECTED["over"]["table"])
+            over = await house.rooms.find(EXPECTED["over"]["table"])
             ana = await house.people.person(over.table.chairs[0].person or "")
             assert ana is not None and ana.name == "Ana María"
-            under_way = await house.room(EXPECTED["courtyard"]["table"])
+            under_way = await house.rooms.find(EXPECTED["courtyard"]["table"])
             assert under_way.table.record(1).fair["seats"] == ["Ana María", "Mei", "Rook"]
             await forget(house, ana, "")
             for name in ("over", "courtyard", "yozu", "oracle asked", "second hand"):
-                table = (await house.room(EXPECTED[name]["table"])).table
+                table = (await house.rooms.find(EXPECTED[name]["table"])).table
                 assert "(forgotten)" in table.names
                 for record, key in zip(table.all_records, EXPECTED[name]["keys"], strict=True):
                     assert record.fair["key"] == key

@@ -93,7 +93,7 @@ def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_pa
         opened = open_table(
             one.id, TableSettings(game=name, players=2, match={"match_mode": "cumulative", "cumulative_hands": 20})
         )
-        room = await house.add_table(opened, sit)
+        room = await house.opening.add_table(opened, sit)
         replies: list[m.Message] = []
         for order in orders_of(game):
             await desk.perform(

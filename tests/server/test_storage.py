@@ -100,7 +100,7 @@ async def _table(house: House, person: Person) -> Room:
         for seat in range(2):
             turn.sit(seat, person.id, f"Name {seat}")
 
-    return await house.add_table(opened, sit)
+    return await house.opening.add_table(opened, sit)
 
 
 def test_a_full_disk_refuses_the_move_says_so_and_loses_nothing(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_another_workers_line_makes_a_table_read_its_log_again(database: str) ->
         one, other = await open_house(database), await open_house(database)
         person = await one.people.guest("Mei")
         here = await _table(one, person)
-        there = await other.room(here.table.id)
+        there = await other.rooms.find(here.table.id)
         assert isinstance((await _play_one(one, here, person, "a"))[0], m.Ack)
         (reply,) = await _play_one(other, there, person, "b")
         assert isinstance(reply, m.Refusal)
@@ -234,7 +234,7 @@ def test_a_failed_migration_is_undone_says_so_and_loses_nothing(tmp_path: Path) 
         assert (tmp_path / "teahouse.db.before-0999").exists(), "a copy from before is kept"
         again = await open_house(url(tmp_path))
         assert await again.store.log(room.table.id) == log
-        assert (await again.room(room.table.id)).table.seq == room.table.seq
+        assert (await again.rooms.find(room.table.id)).table.seq == room.table.seq
         await again.close()
 
     asyncio.run(main())
@@ -291,7 +291,7 @@ def test_a_backup_of_an_open_house_is_whole_and_never_overwrites(tmp_path: Path)
         with pytest.raises(Trouble, match="there is no database"):
             backup(tmp_path / "nothing.db", tmp_path / "other.db")
         restored = await open_house(url(copy.parent))
-        assert (await restored.room(room.table.id)).table.seq == room.table.seq
+        assert (await restored.rooms.find(room.table.id)).table.seq == room.table.seq
         await restored.close()
         await house.close()
 
@@ -308,7 +308,7 @@ def test_a_table_forgotten_and_read_again_is_the_same_table(database: str) -> No
         room.used = -math.inf
         await house._forget_unused()
         assert room.table.id not in house.rooms
-        again = await house.room(room.table.id)
+        again = await house.rooms.find(room.table.id)
         assert again is not room
         assert again.table.seq == room.table.seq
         assert again.table.hand is not None

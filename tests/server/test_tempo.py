@@ -105,11 +105,11 @@ def test_a_forced_answer_takes_as_long_as_a_chosen_one(tmp_path: Path, game: str
     async def main() -> None:
         think = 0.03
         house = await open_house(url(tmp_path), think=think)
-        house.tempo = tempo = Noting(think, Random("pace"))
+        house.driver.tempo = tempo = Noting(think, Random("pace"))
         person = await house.people.guest("Mei")
         match = {"match_mode": "cumulative", "cumulative_hands": 40}
         line = open_table(person.id, TableSettings(game=game, players=3, match=match))
-        room = await house.add_table(line, lambda _: None)
+        room = await house.opening.add_table(line, lambda _: None)
         desk = Desk(house)
         told: list[m.Message] = []
         await desk.perform(person, room.table.id, w.Sit(id="s", seat=0), told.append)

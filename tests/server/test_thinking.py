@@ -17,7 +17,7 @@ from server.test_storage import open_house, url
 from server.test_tables import refused
 from teahouse.bots import seconds_of
 from teahouse.engine import Voice
-from teahouse.server.driver import due
+from teahouse.server.due import due
 from teahouse.server.house import House
 from teahouse.server.log.facts import BotSat, Sat, TableSettings
 from teahouse.server.log.turn import Turn, open_table
@@ -140,7 +140,7 @@ async def _table(house: House, person: bool, think: float | None = None) -> Room
             turn.fact(BotSat(0, "random", "Wren"))
         turn.fact(BotSat(1, "club", "Rook"))
 
-    return await house.add_table(opened, sit)
+    return await house.opening.add_table(opened, sit)
 
 
 def test_tables_of_bots_alone_are_not_taken_up_after_a_restart(database: str) -> None:
@@ -188,12 +188,12 @@ def test_the_house_caps_what_a_table_asks_for() -> None:
     house = House(Settings(database="sqlite+aiosqlite://", redis=None))
     assert house.settings.think == 2.0
     assert seconds_of("master") < 2.0, "the cap weakens no level"
-    assert house.seconds_to_think("master") is None
-    assert house.seconds_to_think("master", 30) == 2.0
-    assert house.seconds_to_think("club", 0.1) == 0.1
+    assert house.settings.seconds_to_think("master") is None
+    assert house.settings.seconds_to_think("master", 30) == 2.0
+    assert house.settings.seconds_to_think("club", 0.1) == 0.1
     quick = House(Settings(database="sqlite+aiosqlite://", redis=None, think=0.02))
-    assert quick.seconds_to_think("master") == 0.02
-    assert quick.seconds_to_think("club", 30) == 0.02
+    assert quick.settings.seconds_to_think("master") == 0.02
+    assert quick.settings.seconds_to_think("club", 30) == 0.02
 
 
 def test_a_second_hint_waits_for_the_first(house: Running) -> None:

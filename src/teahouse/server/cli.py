@@ -21,8 +21,7 @@ import typer
 from teahouse import home
 from teahouse.console import console, stop
 from teahouse.server.files import database_files, keep_private, make_private, raise_open_files
-from teahouse.server.http.hosts import default_hosts
-from teahouse.server.settings import MAX_BODY, Settings, default_database
+from teahouse.server.settings import MAX_BODY, Settings, default_database, default_hosts
 from teahouse.server.workers.usher import Usher
 
 if TYPE_CHECKING:
@@ -157,8 +156,8 @@ def _server(settings: Settings, proxies: str, usher: Usher | None, looked_after:
 
     from teahouse.server.http.app import make_app
     from teahouse.server.http.door import Door, LiveConnection, protocol
-    from teahouse.server.http.limits import Limits
     from teahouse.server.http.serving import Server
+    from teahouse.server.limits import Limits
 
     door = Door(Limits(settings.rate).sockets, proxies, files=raise_open_files())
     request = protocol(door, usher, settings.private)

@@ -53,7 +53,7 @@ class Desk:
         house, start, handler = self.house, time.perf_counter(), HANDLERS[type(command)]
         house.tally.commands[w.name_of(command)] += 1
         try:
-            room = await house.room(table_id)
+            room = await house.rooms.find(table_id)
             if getattr(command, "seen", 0) > room.table.seq:
                 await house.following.catch_up(room)  # seen through another worker
             admit(room.table, person)
@@ -65,7 +65,7 @@ class Desk:
             elif person is None:
                 raise Refused("who_are_you", "Give yourself a name first: POST /api/guests.")
             elif isinstance(handler, Does):
-                replies = house.change(room, handler.work, person.id, command)
+                replies = house.changing.change(room, handler.work, person.id, command)
             elif isinstance(handler, Answers):
                 replies = _answered(room, handler, person.id, command, spend)
             async for message in replies:

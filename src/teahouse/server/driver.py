@@ -1,7 +1,6 @@
 """What happens at a table by itself: bots, standing orders, clocks, the beginning of hands.
 
-`due` says what comes next and when; `drive` waits for it and does it. The time is also
-stored on the table's card, so that a house that was closed finds what it owes when it opens.
+`due` says what comes next and when; the driver waits for it and does it.
 """
 
 import asyncio
@@ -9,24 +8,25 @@ import contextlib
 import logging
 import time
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
 
 from teahouse.bots.levels import stand_in
+from teahouse.bots.tempo import LEAST, Tempo
+from teahouse.server.changing import Changing
+from teahouse.server.due import Due, due
 from teahouse.server.log import facts
 from teahouse.server.log.marks import now
 from teahouse.server.log.orders import answer
 from teahouse.server.log.table import HouseTable
 from teahouse.server.log.turn import Turn
+from teahouse.server.people.whereabouts import Whereabouts
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import Trouble
 from teahouse.server.store.writing import Conflict
 from teahouse.server.thinking.queue import Share, Urgency
-from teahouse.server.thinking.thinkers import Unwanted
-from teahouse.server.workers.leases import REFUSED_SECONDS
-
-if TYPE_CHECKING:
-    from teahouse.server.house import House
+from teahouse.server.thinking.thinkers import Thinkers, Unwanted
+from teahouse.server.workers.following import Following
+from teahouse.server.workers.leases import REFUSED_SECONDS, Leases
 
 log = logging.getLogger("teahouse.driver")
 
@@ -34,89 +34,135 @@ LONGEST_PAUSE = 300.0
 """Seconds after which, at the latest, what has failed again and again is tried once more."""
 
 
-class Due(NamedTuple):
-    """Something the house has to do at a table, and when (in milliseconds; 0: at once)."""
+class Driver:
+    """Does at the tables of this worker what nobody there has to do."""
 
-    at: int
-    what: str
-    """bot, order, time, words, next; of a table that never began, abandon or (once it is over) forget."""
+    def __init__(
+        self,
+        settings: Settings,
+        changing: Changing,
+        leases: Leases,
+        following: Following,
+        thinkers: Thinkers,
+        whereabouts: Whereabouts,
+    ) -> None:
+        self._settings = settings
+        self._changing = changing
+        self._leases = leases
+        self._following = following
+        self._thinkers = thinkers
+        self._whereabouts = whereabouts
+        self.tempo = Tempo(min(LEAST, settings.think))
 
+    async def drive(self, room: Room) -> None:
+        """Do what is due at a table, until it is over; only the worker that has its lease does."""
+        table = room.table.id
+        failures = 0
+        while room.table.status != "over" and not room.gone:
+            room.changed.clear()
+            try:
+                coming = due(room, self._settings)
+                if coming is None or coming.at > now():
+                    wait = None if coming is None else min((coming.at - now()) / 1000 + 0.005, 3600)
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(room.changed.wait(), wait)
+                elif self._leases.holds(table):
+                    await self._act(room, coming)
+                elif await self._leases.take([table]):
+                    await self._following.catch_up(room)  # whoever drove it before may have done it already
+                else:
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(room.changed.wait(), REFUSED_SECONDS)
+                failures = 0
+            except Unwanted:
+                log.debug("nobody waits for a bot any more", extra={"table": table})
+            except Conflict:
+                log.info("another worker was faster", extra={"table": room.table.id})
+            except Trouble as trouble:
+                log.warning("a table waits for the database", extra={"table": table, "trouble": str(trouble)})
+                await asyncio.sleep(1)
+            except Exception:
+                # A full disk, most likely: say so and try again; nothing is lost meanwhile.
+                log.exception("the house could not act at a table", extra={"table": room.table.id})
+                failures += 1
+                await asyncio.sleep(_pause(failures))
+        await self._leases.release([table])
 
-def due(room: Room, settings: Settings) -> Due | None:
-    """What the house has to do next at this table."""
-    table = room.table
-    if not table.began and table.status in ("open", "over"):
-        return Due(table.moved + int(settings.open_seconds * 1000), "forget" if table.status == "over" else "abandon")
-    if table.status == "filled":
-        return Due(table.waiting_since + int(settings.word_seconds * 1000), "words")
-    if table.status == "between":
-        pace = table.setup.pace
-        wait = pace.hours * 3_600_000 if pace.kind == "correspondence" else int(settings.between_seconds * 1000)
-        return Due(table.waiting_since + wait, "next")
-    seat = table.to_act
-    if seat is None or table.hand is None:
-        return None
-    chair = table.chairs[seat]
-    if chair.bot:
-        return Due(0, "bot") if table.played or room.watched else None  # bots play for people, not for themselves
-    given = room.orders(chair.person, seat)
-    if given and answer(table.hand.state, seat, given) is not None:
-        return Due(0, "order")
-    deadline = table.clocks.deadline()
-    return Due(deadline, "time") if deadline is not None else None
+    async def _act(self, room: Room, coming: Due) -> None:
+        table = room.table
+        match coming.what:
+            case "abandon":
+                await self._changing.own_act(room, _abandon)
+            case "bot":
+                await self._bot_moves(room)
+            case "order":
+                await self._order_answers(room)
+            case "words":
+                await self._changing.own_act(room, lambda turn: _stop_waiting(turn, "filled"))
+            case "next":
+                await self._changing.own_act(room, lambda turn: _stop_waiting(turn, "between"))
+            case "time":
+                running, since = table.clocks.running, table.clocks.since
+                await self._changing.own_act(room, lambda turn: _time_is_up(turn, running, since))
 
+    def on_account(self, room: Room) -> tuple[Urgency, Share] | None:
+        """How urgently a bot of this table has to think, and on whose account; None where nobody is there for it."""
+        table = room.table
+        players = sorted({chair.person for chair in table.chairs if chair.person and not chair.stand_in})
+        here = [person for person in players if room.is_here(person) or self._whereabouts.lately(person)]
+        if players:
+            shares = [self._whereabouts.share(person) for person in here or players]
+            return (Urgency.PLAYED if here else Urgency.AWAY), self._thinkers.least_served(shares)
+        watching = [Share(line.neighbourhood, line.person or "") for line in room.listeners]
+        watching += [self._whereabouts.share(person or "") for people in room.elsewhere.values() for person in people]
+        return (Urgency.WATCHED, self._thinkers.least_served(watching)) if watching else None
 
-async def drive(house: "House", room: Room) -> None:
-    """Do what is due at a table, until it is over; only the worker that has its lease does."""
-    table = room.table.id
-    failures = 0
-    while room.table.status != "over" and not room.gone:
-        room.changed.clear()
-        try:
-            coming = due(room, house.settings)
-            if coming is None or coming.at > now():
-                wait = None if coming is None else min((coming.at - now()) / 1000 + 0.005, 3600)
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(room.changed.wait(), wait)
-            elif house.leases.holds(table):
-                await _act(house, room, coming)
-            elif await house.leases.take([table]):
-                await house.following.catch_up(room)  # whoever drove it before may have done it already
-            else:
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(room.changed.wait(), REFUSED_SECONDS)
-            failures = 0
-        except Unwanted:
-            log.debug("nobody waits for a bot any more", extra={"table": table})
-        except Conflict:
-            log.info("another worker was faster", extra={"table": room.table.id})
-        except Trouble as trouble:
-            log.warning("a table waits for the database", extra={"table": table, "trouble": str(trouble)})
-            await asyncio.sleep(1)
-        except Exception:
-            # A full disk, most likely: say so and try again; nothing is lost meanwhile.
-            log.exception("the house could not act at a table", extra={"table": room.table.id})
-            failures += 1
-            await asyncio.sleep(_pause(failures))
-    await house.leases.release([table])
+    async def _order_answers(self, room: Room) -> None:
+        """Answer by a standing order, as late as a bot would: that nothing had to be decided is nobody's business."""
+        question = _question(room.table)
+        level = stand_in().name
+        await asyncio.sleep(self.tempo.pause(level, self._settings.seconds_to_think(level, room.table.setup.think)))
 
+        def obey(turn: Turn) -> None:
+            table = turn.table
+            seat = table.to_act
+            if seat is None or table.hand is None or table.chairs[seat].bot or _question(table) != question:
+                return
+            found = answer(table.hand.state, seat, room.orders(table.chairs[seat].person, seat))
+            if found is not None:
+                turn.move(seat, *found)
 
-async def _act(house: "House", room: Room, coming: Due) -> None:
-    table = room.table
-    match coming.what:
-        case "abandon":
-            await house.own_act(room, _abandon)
-        case "bot":
-            await _bot_moves(house, room)
-        case "order":
-            await _order_answers(house, room)
-        case "words":
-            await house.own_act(room, lambda turn: _stop_waiting(turn, "filled"))
-        case "next":
-            await house.own_act(room, lambda turn: _stop_waiting(turn, "between"))
-        case "time":
-            running, since = table.clocks.running, table.clocks.since
-            await house.own_act(room, lambda turn: _time_is_up(turn, running, since))
+        await self._changing.own_act(room, obey)
+
+    async def _bot_moves(self, room: Room) -> None:
+        """Ask the bot of the seat to act; its answer counts if nothing has happened on the board meanwhile.
+
+        It is given when its drawn time has passed, however soon it was found.
+        """
+        seat, hand, account = room.table.to_act, room.table.hand, self.on_account(room)
+        if seat is None or hand is None or account is None:
+            return
+        question = _question(room.table)
+        level = room.table.chairs[seat].bot
+        seen = hand.state.seen_by(seat)
+        seconds = self._settings.seconds_to_think(level, room.table.setup.think)
+        shown = time.monotonic() + self.tempo.pause(level, seconds)
+        chosen = None
+        if time.monotonic() >= room.lots_until:
+            wanted = lambda: not room.gone and self.on_account(room) is not None  # noqa: E731
+            chosen = await self._thinkers.choose(level, seen, seconds, *account, wanted)
+            room.bot_failures = 0 if chosen is not None else room.bot_failures + 1
+            room.lots_until = 0.0 if chosen is not None else time.monotonic() + _pause(room.bot_failures)
+        # A bot that fails is not asked again at once, and the table doesn't wait for it: a lot is thrown, told as such.
+        action, how = (chosen, "bot") if chosen is not None else (str(seen.random_action(Random())), "lot")
+        await asyncio.sleep(shown - time.monotonic())
+
+        def play(turn: Turn) -> None:
+            table = turn.table
+            if table.hand is not None and _question(table) == question and table.chairs[seat].bot == level:
+                turn.move(seat, table.hand.state.parse(action), how)
+
+        await self._changing.own_act(room, play)
 
 
 def _abandon(turn: Turn) -> None:
@@ -148,68 +194,6 @@ def _question(table: HouseTable) -> tuple[object, ...]:
     return table.hand_number, moves, table.to_act
 
 
-async def _order_answers(house: "House", room: Room) -> None:
-    """Answer by a standing order, as late as a bot would: that nothing had to be decided is nobody's business."""
-    question = _question(room.table)
-    level = stand_in().name
-    await asyncio.sleep(house.tempo.pause(level, house.seconds_to_think(level, room.table.setup.think)))
-
-    def obey(turn: Turn) -> None:
-        table = turn.table
-        seat = table.to_act
-        if seat is None or table.hand is None or table.chairs[seat].bot or _question(table) != question:
-            return
-        found = answer(table.hand.state, seat, room.orders(table.chairs[seat].person, seat))
-        if found is not None:
-            turn.move(seat, *found)
-
-    await house.own_act(room, obey)
-
-
 def _pause(failures: int) -> float:
     """Seconds to wait after so many failures in a row: twice as long after each."""
     return min(2.0**failures, LONGEST_PAUSE)
-
-
-def on_account(house: "House", room: Room) -> tuple[Urgency, Share] | None:
-    """How urgently a bot of this table has to think, and on whose account; None where nobody is there for it."""
-    table = room.table
-    players = sorted({chair.person for chair in table.chairs if chair.person and not chair.stand_in})
-    here = [person for person in players if room.is_here(person) or house.whereabouts.lately(person)]
-    if players:
-        shares = [house.whereabouts.share(person) for person in here or players]
-        return (Urgency.PLAYED if here else Urgency.AWAY), house.thinkers.least_served(shares)
-    watching = [Share(line.neighbourhood, line.person or "") for line in room.listeners]
-    watching += [house.whereabouts.share(person or "") for people in room.elsewhere.values() for person in people]
-    return (Urgency.WATCHED, house.thinkers.least_served(watching)) if watching else None
-
-
-async def _bot_moves(house: "House", room: Room) -> None:
-    """Ask the bot of the seat to act; its answer counts if nothing has happened on the board meanwhile.
-
-    It is given when its drawn time has passed, however soon it was found.
-    """
-    seat, hand, account = room.table.to_act, room.table.hand, on_account(house, room)
-    if seat is None or hand is None or account is None:
-        return
-    question = _question(room.table)
-    level = room.table.chairs[seat].bot
-    seen = hand.state.seen_by(seat)
-    seconds = house.seconds_to_think(level, room.table.setup.think)
-    shown = time.monotonic() + house.tempo.pause(level, seconds)
-    chosen = None
-    if time.monotonic() >= room.lots_until:
-        wanted = lambda: not room.gone and on_account(house, room) is not None  # noqa: E731
-        chosen = await house.thinkers.choose(level, seen, seconds, *account, wanted)
-        room.bot_failures = 0 if chosen is not None else room.bot_failures + 1
-        room.lots_until = 0.0 if chosen is not None else time.monotonic() + _pause(room.bot_failures)
-    # A bot that fails is not asked again at once, and the table doesn't wait for it: a lot is thrown, and told as such.
-    action, how = (chosen, "bot") if chosen is not None else (str(seen.random_action(Random())), "lot")
-    await asyncio.sleep(shown - time.monotonic())
-
-    def play(turn: Turn) -> None:
-        table = turn.table
-        if table.hand is not None and _question(table) == question and table.chairs[seat].bot == level:
-            turn.move(seat, table.hand.state.parse(action), how)
-
-    await house.own_act(room, play)

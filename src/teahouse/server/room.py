@@ -31,10 +31,10 @@ class Listener(Protocol):
 class Room:
     """A table and its listeners."""
 
-    def __init__(self, table: HouseTable, kept: list[tuple[str, str, str]], chats: int, opened: int = 0) -> None:
-        """`opened` is since when the house has always been open, in milliseconds."""
+    def __init__(self, table: HouseTable, kept: list[tuple[str, str, str]], chats: int) -> None:
         self.table = table
-        self.opened = opened
+        self.opened = 0
+        """Since when the house has always been open, in milliseconds."""
         self.loaded = now()
         self.lock = asyncio.Lock()
         """Held while the table is being changed; the table itself may be replaced by its log under it."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from teahouse import home
-from teahouse.server.http.hosts import default_hosts
+from teahouse.bots import seconds_of
 
 MAX_BODY = 64 * 1024
 """No request and no message is longer than this."""
@@ -20,6 +20,11 @@ def default_database() -> str:
 def default_redis() -> str | None:
     """The Redis through which workers hear of each other: TEAHOUSE_REDIS_URL."""
     return os.environ.get("TEAHOUSE_REDIS_URL") or None
+
+
+def default_hosts() -> tuple[str, ...]:
+    """The names of the house beside its own: those that TEAHOUSE_HOSTS tells, by commas."""
+    return tuple(name.strip() for name in os.environ.get("TEAHOUSE_HOSTS", "").split(",") if name.strip())
 
 
 def default_static() -> Path:
@@ -68,3 +73,10 @@ class Settings:
     """How long the next hand of a match waits for people to be ready."""
     forget_seconds: float = 300.0
     """A table that nobody looks at leaves memory after so long."""
+
+    def seconds_to_think(self, level: str, asked: float | None = None) -> float | None:
+        """How long a bot may think: what is asked for, up to what the house allows; None: as its level does."""
+        most = self.think
+        if asked is None:
+            return None if seconds_of(level) <= most else most
+        return min(asked, most)

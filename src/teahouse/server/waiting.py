@@ -1,7 +1,8 @@
-"""Waiting for what must not be left half done."""
+"""Waiting for what must not be left half done, and what nobody waits for."""
 
 import asyncio
-from typing import TypeVar
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -23,3 +24,29 @@ async def to_its_end(work: "asyncio.Future[T]") -> T:
             task.uncancel()
         task.cancel()  # raised wherever it waits next
     return work.result()
+
+
+class Background:
+    """What goes on in a house beside the one who asked for it. All of it ends with the house."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def start(self, work: Coroutine[Any, Any, T], name: str = "background") -> asyncio.Task[T]:
+        """Do something that nobody has to wait for."""
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, even if the one who waits goes away."""
+        return await to_its_end(self.start(work, "to its end"))
+
+    async def close(self, seconds: float) -> None:
+        """Stop it all; so long is waited for what doesn't stop at once."""
+        for task in list(self._tasks):
+            task.cancel()
+        if self._tasks:
+            ended, _ = await asyncio.wait(self._tasks, timeout=seconds)
+            await asyncio.gather(*ended, return_exceptions=True)  # what they failed with was told already

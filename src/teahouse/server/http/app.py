@@ -20,10 +20,10 @@ from teahouse.server.house import House
 from teahouse.server.http import games, live, people, records, tables
 from teahouse.server.http.common import refusal
 from teahouse.server.http.guard import Guard, TooLarge
-from teahouse.server.http.limits import Limits
 from teahouse.server.http.metrics import add_metrics
 from teahouse.server.http.pages import add_pages
 from teahouse.server.http.routes import Application, Error, Routes, answer, content
+from teahouse.server.limits import Limits
 from teahouse.server.log.refusal import Refused
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import Trouble, connect, upgrade

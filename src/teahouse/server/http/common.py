@@ -10,8 +10,8 @@ from starlette.requests import HTTPConnection
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.http.guard import address_of
-from teahouse.server.http.limits import Limit, Limits
 from teahouse.server.http.routes import Error, answer, read
+from teahouse.server.limits import Limit, Limits
 from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import Access
 from teahouse.server.people.people import COOKIE, Person
@@ -185,7 +185,7 @@ async def slow_down_command(
         case w.Hint():
             slow_down(limits_of(connection).hints, person.id)
         case w.Rematch():
-            room = await house_of(connection).room(table)
+            room = await house_of(connection).rooms.find(table)
             slow_down_opening(connection, person, room.table.setup.options)
 
 

@@ -15,7 +15,7 @@ from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from teahouse.server.http.limits import neighbourhood
+from teahouse.server.limits import neighbourhood
 from teahouse.server.workers.usher import Busy, Usher, table_of
 
 REQUEST_SECONDS = 20.0

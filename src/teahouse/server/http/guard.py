@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from teahouse.server.http.hosts import Hosts, refusal
-from teahouse.server.http.limits import Limits, neighbourhood
+from teahouse.server.limits import Limits, neighbourhood
 from teahouse.server.people.people import COOKIE
 from teahouse.server.settings import MAX_BODY
 

@@ -6,18 +6,12 @@ addresses, which nobody can point elsewhere, to names that only the machine or i
 it is told.
 """
 
-import os
 import socket
 from collections.abc import Iterable
 from ipaddress import ip_address
 
 OWN_NETWORK = ("", ".local", ".lan", ".home", ".internal", ".localdomain", ".home.arpa")
 """What may follow the machine's own name: no one in the internet can register such a name."""
-
-
-def default_hosts() -> tuple[str, ...]:
-    """The names that TEAHOUSE_HOSTS tells, by commas."""
-    return tuple(name.strip() for name in os.environ.get("TEAHOUSE_HOSTS", "").split(",") if name.strip())
 
 
 class Hosts:

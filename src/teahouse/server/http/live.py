@@ -222,7 +222,7 @@ async def _listen(socket: WebSocket, connection: Connection, person: Person | No
             connection.say(m.Refusal(id=command.id, code=refused.code, text=refused.text))
             continue
         if isinstance(command, w.Hint):
-            wish = house.in_background(desk.perform(person, id, command, connection.say))  # a bot thinks meanwhile
+            wish = house.background.start(desk.perform(person, id, command, connection.say))  # a bot thinks meanwhile
             connection.wishes.add(wish)
             wish.add_done_callback(connection.wishes.discard)
         else:

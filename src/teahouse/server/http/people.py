@@ -16,9 +16,9 @@ from teahouse.server.http.common import (
 )
 from teahouse.server.http.routes import ERRORS, Body, Routes
 from teahouse.server.people.access import YEAR
-from teahouse.server.people.forgetting import forget
 from teahouse.server.people.passwords import LONGEST, SHORTEST
 from teahouse.server.people.people import COOKIE, DEVICE, Person
+from teahouse.server.services.forgetting import forget
 
 router = Routes(prefix="/api", tags=["people"], responses=ERRORS)
 

@@ -300,7 +300,8 @@ async def review(
     ):
         raise Refused("not_found", f"Line {line} is not a move of a player.")
     with house.thinkers.place(Urgency.REVIEW, share):
-        work = house.thinkers.look_back(level, record, line, table.names, eyes, house.seconds_to_think(level), share)
+        seconds = house.settings.seconds_to_think(level)
+        work = house.thinkers.look_back(level, record, line, table.names, eyes, seconds, share)
         judged = await while_waited_for(request, work)
     if judged is None:
         raise Refused("no_opinion", f"The {level} has no opinion of this move.")

@@ -143,7 +143,7 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Snaps
         "match": opts.as_json(match.options),  # all of them: a later release may bring other defaults
         "shared": body.shared or sum(bool(seat and seat.me) for seat in body.seats) > 1,
     }
-    line = open_table(person.id, TableSettings(**{**body.each(), **settled}), house.new_table())
+    line = open_table(person.id, TableSettings(**{**body.each(), **settled}), house.opening.new_name())
 
     def seat_all(turn: Turn) -> None:
         for number, seat in enumerate(body.seats):
@@ -153,7 +153,7 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Snaps
                 command = w.Sit(id="-", seat=number, name=seat.name, commit=seat.commit)
                 seating.sit(turn, person.id, person.name, command)
 
-    room = await house.add_table(line, seat_all)
+    room = await house.opening.add_table(line, seat_all)
     return await snapshot(request, room, person, 0)
 
 
@@ -220,7 +220,7 @@ async def chat(
     request: Request, id: TableId, person: Asker, after: Annotated[int, Query(ge=0, le=2**53)] = 0
 ) -> list[m.Said]:
     """The last 200 things that were said after a number, without those one has muted."""
-    room = await house_of(request).room(id)
+    room = await house_of(request).rooms.find(id)
     admit(room.table, person)
     return [
         m.Said(number=row.number, at=row.at, person=row.person, name=row.name, text=row.text)

@@ -7,14 +7,15 @@ import hmac
 import logging
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from teahouse.server.log.marks import new_id
 from teahouse.server.store.database import Trouble
-
-if TYPE_CHECKING:
-    from teahouse.server.house import House
+from teahouse.server.store.store import Store
+from teahouse.server.waiting import Background
+from teahouse.server.workers.news import News
 
 log = logging.getLogger("teahouse.access")
 
@@ -109,8 +110,20 @@ class Guest(Protocol):
 class Connections:
     """The open connections of this worker, by person: when access is taken away, they are closed."""
 
-    def __init__(self, house: "House") -> None:
-        self.house = house
+    def __init__(
+        self,
+        store: Store,
+        news: News,
+        background: Background,
+        poll_seconds: float,
+        taken_away: Callable[[str, str], None],
+    ) -> None:
+        """`poll_seconds` is how often to look while there are no news; `taken_away` hears of whom access is taken."""
+        self._store = store
+        self._news = news
+        self._background = background
+        self._poll_seconds = poll_seconds
+        self._taken_away = taken_away
         self._open: defaultdict[str, set[Guest]] = defaultdict(set)
 
     def add(self, guest: Guest) -> None:
@@ -128,19 +141,19 @@ class Connections:
     def hear(self, kind: str, about: str) -> None:
         """Something about a person has changed, here or at another worker: look again whom to let in."""
         if kind == "person" and about in self._open:
-            self.house.in_background(self._look([about]))
+            self._background.start(self._look([about]))
 
     async def run(self) -> None:
         """Look for oneself, until cancelled: news may be lost, or there may be none."""
-        while self.house.store.shared:
-            polling = self.house.news.mode == "polling"
-            await asyncio.sleep(self.house.settings.poll_seconds if polling else LOOK_SECONDS)
+        while self._store.shared:
+            polling = self._news.mode == "polling"
+            await asyncio.sleep(self._poll_seconds if polling else LOOK_SECONDS)
             persons = list(self._open)
             for at in range(0, len(persons), 500):
                 await self._look(persons[at : at + 500])
 
     async def _look(self, persons: list[str]) -> None:
-        store = self.house.store
+        store = self._store
         guests = [guest for person in persons for guest in self._open.get(person, ())]
         digests = [guest.access.digest for guest in guests if guest.access and guest.access.digest]
         try:
@@ -153,7 +166,7 @@ class Connections:
             access = guest.access
             row = now.get(access.person) if access else None
             if access and not (row and holds(access, row.generation, row.ended, access.digest in tokens)):
-                self.house.people.hear("person", access.person)
+                self._taken_away("person", access.person)
                 guest.drop(SIGNED_OUT_TEXT, SIGNED_OUT)
 
 

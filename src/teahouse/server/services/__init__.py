@@ -1,1 +1,1 @@
-"""Commands that need more of the house than the table: its people, its store, its thinkers."""
+"""What needs more of the house than the table: its people, its store, its thinkers."""

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 
 from teahouse.server.acts.registry import serves
-from teahouse.server.house import TRIES
+from teahouse.server.changing import TRIES
 from teahouse.server.log.marks import now
 from teahouse.server.log.refusal import Refused
 from teahouse.server.services.errand import Errand

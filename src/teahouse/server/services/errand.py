@@ -33,4 +33,4 @@ class Errand:
 
     def change(self, work: Callable[[Turn, Any], None]) -> AsyncIterator[Message]:
         """Change the table by this command."""
-        return self.house.change(self.room, work, self.person.id, self.command)
+        return self.house.changing.change(self.room, work, self.person.id, self.command)

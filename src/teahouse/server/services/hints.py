@@ -32,7 +32,7 @@ async def hint(errand: Errand, command: w.Hint) -> AsyncIterator[m.Message]:
             return  # it was given before
         (seen,) = taken
         level, seq = adviser().name, room.table.seq
-        thoughts = await house.thinkers.rank(level, seen, house.seconds_to_think(level), Urgency.HINT, share)
+        thoughts = await house.thinkers.rank(level, seen, house.settings.seconds_to_think(level), Urgency.HINT, share)
     if not thoughts:
         raise Refused("no_opinion", f"The {level} has no opinion of this position.")
     voice = Voice(room.table.names, seen.seat)

@@ -30,7 +30,7 @@ async def rematch(errand: Errand, command: w.Rematch) -> AsyncIterator[m.Message
 async def _open(errand: Errand) -> None:
     house, room, person = errand.house, errand.room, errand.person
     old, mine = room.table.settings, room.table.seats_of(person.id)
-    line = open_table(person.id, replace(old, shared=old.shared or len(mine) > 1), house.new_table())
+    line = open_table(person.id, replace(old, shared=old.shared or len(mine) > 1), house.opening.new_name())
     chairs = room.table.chairs
     names = {n: await house.people.free_name(chairs[n].name, person) for n in mine}
 
@@ -42,7 +42,7 @@ async def _open(errand: Errand) -> None:
                 own = not turn.table.seats_of(person.id)
                 turn.sit(number, person.id, names[number], own=own)
 
-    new = await house.add_table(line, sit_again)
+    new = await house.opening.add_table(line, sit_again)
 
     def meet_there(turn: Turn, _: w.Rematch) -> None:
         if turn.table.rematch is None:  # else another worker has just led them elsewhere
@@ -51,4 +51,4 @@ async def _open(errand: Errand) -> None:
     async for _ in errand.change(meet_there):
         pass  # acknowledged with the new table
     if room.table.rematch != new.table.id:
-        await house.own_act(new, lambda turn: turn.fact(facts.Ended("aborted")))
+        await house.changing.own_act(new, lambda turn: turn.fact(facts.Ended("aborted")))

@@ -45,4 +45,4 @@ async def returns(house: House, person: Person, room: Room) -> None:
     then they come back by it (`back`), or by a move."""
     away = [chair for chair in room.table.chairs if chair.person == person.id and chair.why in ("time", "removed")]
     if away and room.table.status != "over":
-        await house.own_act(room, lambda turn: seating.come_back(turn, person.id))
+        await house.changing.own_act(room, lambda turn: seating.come_back(turn, person.id))

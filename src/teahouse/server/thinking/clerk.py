@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
-from teahouse.server.http.limits import Limit
+from teahouse.server.limits import Limit
 from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking.queue import Share, Turns, Urgency
 

@@ -7,16 +7,16 @@ no Redis, now and then while there is one (a worker that dies between its commit
 import asyncio
 import logging
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from teahouse.engine.fair import NAMED
 from teahouse.server.log.facts import Line, Sat
 from teahouse.server.room import Room
+from teahouse.server.rooms import Rooms
 from teahouse.server.store.database import Trouble
+from teahouse.server.store.store import Store
+from teahouse.server.waiting import Background
 from teahouse.server.wire.messages import Said
-
-if TYPE_CHECKING:
-    from teahouse.server.house import House
+from teahouse.server.workers.news import News
 
 log = logging.getLogger("teahouse.following")
 
@@ -27,8 +27,13 @@ LOOK_SECONDS = 5.0
 class Following:
     """Keeps the rooms of this worker as their logs are."""
 
-    def __init__(self, house: "House") -> None:
-        self.house = house
+    def __init__(self, store: Store, rooms: Rooms, news: News, background: Background, poll_seconds: float) -> None:
+        """`poll_seconds` is how often to look while there are no news."""
+        self._store = store
+        self._rooms = rooms
+        self._news = news
+        self._background = background
+        self._poll_seconds = poll_seconds
         self.polls = 0
         self.caught_up = 0
         """Lines of other workers that were taken in."""
@@ -40,7 +45,7 @@ class Following:
 
     def hear(self, table: str, kind: str, about: str) -> None:
         """There are news of a table."""
-        room = self.house.rooms.get(table)
+        room = self._rooms.get(table)
         if room is None:
             return
         if kind == "line":
@@ -60,7 +65,7 @@ class Following:
 
     def rooms_of(self, person: str) -> list[Room]:
         """The rooms here where somebody sits."""
-        return [room for room in self.house.rooms.values() if room.table.seats_of(person)]
+        return [room for room in self._rooms.values() if room.table.seats_of(person)]
 
     async def look_at(self, person: str) -> None:
         """Somebody was changed through this worker: their tables here are told."""
@@ -81,8 +86,8 @@ class Following:
                     behind, asides = behind | further[0], asides | further[1]
                 await self._read(behind)
                 for table in asides:
-                    if table in self.house.rooms:
-                        await self.read_aside(self.house.rooms[table])
+                    if table in self._rooms:
+                        await self.read_aside(self._rooms[table])
             except Trouble as trouble:
                 log.warning("news could not be read", extra={"trouble": str(trouble)})
                 self._behind |= behind
@@ -95,9 +100,9 @@ class Following:
 
     async def poll(self) -> None:
         """Look for oneself, until cancelled."""
-        while self.house.store.shared:
-            polling = self.house.news.mode == "polling"
-            await asyncio.sleep(self.house.settings.poll_seconds if polling else LOOK_SECONDS)
+        while self._store.shared:
+            polling = self._news.mode == "polling"
+            await asyncio.sleep(self._poll_seconds if polling else LOOK_SECONDS)
             try:
                 await self.look()
             except Trouble as trouble:
@@ -105,9 +110,9 @@ class Following:
 
     async def look(self) -> None:
         """One question for all tables: which of them are further than here?"""
-        if self.house.rooms:
+        if self._rooms:
             self.polls += 1
-            behind, asides = await self._further(self.house.rooms)
+            behind, asides = await self._further(self._rooms)
             self._behind |= behind
             self._asides |= asides
             if self._behind or self._asides:
@@ -116,8 +121,8 @@ class Following:
     async def _further(self, tables: Iterable[str]) -> tuple[set[str], set[str]]:
         """Of which tables the log is further than here, and of which something beside it."""
         behind, asides = set(), set()
-        for table, (seq, aside) in (await self.house.store.heads(tables)).items():
-            room = self.house.rooms.get(table)
+        for table, (seq, aside) in (await self._store.heads(tables)).items():
+            room = self._rooms.get(table)
             if room is not None and seq > room.table.seq:
                 behind.add(table)
             if room is not None and aside != room.aside:
@@ -128,14 +133,14 @@ class Following:
     # Taking in
 
     async def _read(self, tables: set[str]) -> None:
-        rooms = {table: self.house.rooms[table] for table in tables if table in self.house.rooms}
+        rooms = {table: self._rooms[table] for table in tables if table in self._rooms}
         if not rooms:
             return
-        found = await self.house.store.logs({table: room.table.seq for table, room in rooms.items()})
+        found = await self._store.logs({table: room.table.seq for table, room in rooms.items()})
         for table, lines in found.items():
             room = rooms[table]
             if room.lock.locked():
-                self.house.in_background(self._when_free(room, lines))  # nobody else waits for this table
+                self._background.start(self._when_free(room, lines))  # nobody else waits for this table
             else:
                 await self._when_free(room, lines)
 
@@ -148,8 +153,8 @@ class Following:
 
     async def catch_up(self, room: Room) -> None:
         """Bring one room to where its log is."""
-        if self.house.store.shared:
-            await self._when_free(room, await self.house.store.log(room.table.id, room.table.seq))
+        if self._store.shared:
+            await self._when_free(room, await self._store.log(room.table.id, room.table.seq))
 
     async def take_in(self, room: Room, lines: list[Line]) -> bool:
         """Follow lines from the log, under the room's lock; returns whether there was anything new."""
@@ -161,22 +166,22 @@ class Following:
             for line in new:
                 room.table.follow(line)
             if any(isinstance(past.fact, Sat) for past in room.table.followed[since:]):
-                await self.house.call(room.table)
+                await self._rooms.call(room.table)
         except Exception:
             log.exception("a table is read anew", extra={"table": room.table.id, "since": since})
-            await self.house.reread(room)
+            await self._rooms.reread(room)
         self.caught_up += len(new)
         room.publish(since)
         return True
 
     async def read_aside(self, room: Room) -> None:
         """What was said, what people keep, and what they are called."""
-        store, table = self.house.store, room.table.id
+        store, table = self._store, room.table.id
         async with room.lock:
             room.set_kept(await store.kept(table))
-            if await self.house.call(room.table):
+            if await self._rooms.call(room.table):
                 if any(record.fair["dice"] == NAMED for record in room.table.all_records):
-                    await self.house.reread(room)  # if a name was forgotten, it is in no key any more
+                    await self._rooms.reread(room)  # if a name was forgotten, it is in no key any more
                 room.tell_names()
             said = await store.chat(table, room.chats, 200)
             for row in said:

@@ -6,13 +6,14 @@ in the log, so that the draws can still be checked.
 """
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from sqlalchemy import delete, select, update
 
 from teahouse.engine import Unreadable, fair
 from teahouse.server.acts import seating
+from teahouse.server.house import House
 from teahouse.server.log import facts
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
@@ -21,20 +22,17 @@ from teahouse.server.people.people import Person
 from teahouse.server.store import schema
 from teahouse.server.store.store import Store
 
-if TYPE_CHECKING:
-    from teahouse.server.house import House
-
 FORGOTTEN = "(forgotten)"
 """What somebody is called who is forgotten. Nobody can take this for a name: it has brackets."""
 _OLD_SAT = '!{"fact":"sat"%"name":%'
 
 
-async def forget(house: "House", person: Person, password: str) -> None:
+async def forget(house: House, person: Person, password: str) -> None:
     """Forget a person. At tables under way they have left; records verify as before."""
     await house.people.check_leaving(person, password)
     for table in await _under_way(house.store, person.id):
         with suppress(Refused):  # a damaged table, where nobody plays any more
-            await house.own_act(await house.room(table), lambda turn: _leave(turn, person.id))
+            await house.changing.own_act(await house.rooms.find(table), lambda turn: _leave(turn, person.id))
     kept = schema.kept
     await house.people.forget(
         person,
