@@ -177,6 +177,30 @@ def test_a_room_that_is_forgotten_before_it_is_locked_is_found_again(tmp_path: P
     asyncio.run(main())
 
 
+def test_what_is_said_while_a_room_is_forgotten_is_heard_in_the_one_that_takes_its_place(tmp_path: Path) -> None:
+    async def main() -> None:
+        house = await open_house(url(tmp_path))
+        room, people = await two_people(house)
+        replies: list[m.Message] = []
+        async with room.lock:
+            hello = w.Say(id="s1", text="hello")
+            saying = asyncio.create_task(Desk(house).perform(people[0], room.table.id, hello, replies.append))
+            await asyncio.sleep(0.05)
+            house.rooms.forget(room)
+        again, ear = await house.rooms.find(room.table.id), Ear(people[1].id)
+        again.listeners.add(ear)
+        await saying
+        await Desk(house).perform(people[0], room.table.id, hello, replies.append)
+        await Desk(house).perform(people[0], room.table.id, w.Say(id="s2", text="well?"), replies.append)
+        told = [(reply.seq, reply.again) for reply in replies if isinstance(reply, m.Ack)]
+        assert told == [(1, False), (1, True), (2, False)]
+        assert [text for text in ("hello", "well?") if any(text in heard for heard in ear.heard)] == ["hello", "well?"]
+        assert again.chats == 2
+        await house.close()
+
+    asyncio.run(main())
+
+
 def test_a_move_whose_sender_goes_away_while_it_is_stored_is_told_to_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

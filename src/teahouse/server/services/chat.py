@@ -6,6 +6,8 @@ from teahouse.server.acts.registry import serves
 from teahouse.server.changing import TRIES
 from teahouse.server.log.marks import now
 from teahouse.server.log.refusal import Refused
+from teahouse.server.people.people import Person
+from teahouse.server.room import Room
 from teahouse.server.services.errand import Errand
 from teahouse.server.store.writing import Conflict
 from teahouse.server.wire import commands as w
@@ -25,38 +27,43 @@ async def say(errand: Errand, command: w.Say) -> AsyncIterator[m.Message]:
     if not text:
         raise Refused("empty", "There is nothing in this message.")
     key = (person.id, command.id)
-    for attempt in range(1, TRIES + 1):
-        before = room.said.get(key)
+    known = await house.people.person(person.id)  # since they connected their name may have changed
+    author = await house.named(known or person)
+    for _ in range(TRIES):
+        room = await house.rooms.locked(room)
+        try:
+            before = room.said.get(key)
+            if before is None:
+                said = await _write(errand, room, author, text)
+                break
+        except Conflict:
+            pass  # another worker gave out this number, or has this very message
+        finally:
+            room.lock.release()
+        if before is None:
+            await house.following.read_aside(room)  # what was said there
+            before = await house.store.said(room.table.id, person.id, command.id)
         if before is not None:
+            room.said[key] = before
             yield m.Ack(id=command.id, seq=before, again=True)
             return
-        try:
-            said = await _write(errand, text)
-            break
-        except Conflict:
-            # Another worker gave out this number, or has this very message: see what was said there.
-            await house.following.read_aside(room)
-            before = await house.store.said(room.table.id, person.id, command.id)
-            if before is not None:
-                room.said[key] = before
-            elif attempt == TRIES:
-                raise
+    else:
+        raise Conflict("others were always faster")
     yield m.Ack(id=command.id, seq=said.number)
     room.tell_chat(said)
 
 
-async def _write(errand: Errand, text: str) -> m.Said:
-    house, room, message = errand.house, errand.room, errand.command.id
-    known = await house.people.person(errand.person.id)  # since they connected their name may have changed
-    person = await house.named(known or errand.person)
-    async with room.lock:
-        said = m.Said(number=room.chats + 1, at=now(), person=person.id, name=person.name, text=text)
-        row = {"number": said.number, "at": said.at, "person": person.id, "text": text}
-        await house.store.say(room.table.id, message=message, **row)
-        room.chats += 1
+async def _write(errand: Errand, room: Room, author: Person, text: str) -> m.Said:
+    """Store what somebody says, under the room's lock."""
+    house, message = errand.house, errand.command.id
+    said = m.Said(number=room.chats + 1, at=now(), person=author.id, name=author.name, text=text)
+    await house.store.say(
+        room.table.id, message=message, number=said.number, at=said.at, person=said.person, text=said.text
+    )
+    room.chats += 1
     if len(room.said) > MOST_SAID:
         room.said.clear()
-    room.said[person.id, message] = said.number
+    room.said[author.id, message] = said.number
     house.news.tell(room.table.id, "aside", said.number)
     house.tally.chats += 1
     return said
