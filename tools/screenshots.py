@@ -234,7 +234,7 @@ def waiting(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Invite friends: Yozu").click()
     page.get_by_role("button", name="Lay the table").click()
-    page.get_by_label("Link to this table").wait_for()
+    page.get_by_role("textbox", name="Link to this table").wait_for()
 
 
 def cover(page: Page) -> None:

@@ -28,7 +28,7 @@ export interface Sitter {
   readonly bot: boolean;
 }
 
-export type Emblem = 'leaf' | 'lantern' | 'wave' | 'peak' | 'fan' | 'kite';
+export type Emblem = (typeof EMBLEMS)[number];
 
 /** `BoardProps<View, GameEvent, Deduced>`, with the types of the game from `$views/<game>`, as far as a part needs them. */
 export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = unknown> {
@@ -123,7 +123,10 @@ export interface BoardModule {
   guide?: Guide;
 }
 
-export const EMBLEMS: readonly Emblem[] = ['leaf', 'lantern', 'wave', 'peak', 'fan', 'kite'];
+const EMBLEMS = ['leaf', 'lantern', 'wave', 'peak', 'fan', 'kite'] as const;
+
+/** What stands for a seat. */
+export const emblemOf = (seat: number): Emblem => EMBLEMS[seat % EMBLEMS.length] ?? 'leaf';
 
 /** The colour of a seat and what stands on it (tokens.css). */
 export const seatColours = (emblem: Emblem): { ground: string; glyph: string } => ({

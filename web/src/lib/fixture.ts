@@ -1,5 +1,5 @@
 /** A table for nothing but drawing: boards are looked at and tested with it, without a server. */
-import { EMBLEMS, type BoardProps } from './board';
+import { emblemOf, type BoardProps } from './board';
 import { Moves } from './moves.svelte';
 import type { ToldAction } from '$views/messages';
 
@@ -13,7 +13,7 @@ export function fixture<V extends { seat: number | null; players: number }>(
   const seats = Array.from({ length: view.players }, (_, seat) => ({
     seat,
     name: seat === view.seat ? 'You' : ['Mei', 'Tomás', 'Ilse', 'Rook', 'Crane', 'Wren'][seat]!,
-    emblem: EMBLEMS[seat]!,
+    emblem: emblemOf(seat),
     bot: false,
   }));
   return { view, seat: view.seat, seats, moves, news: [], small: false, motion: true, deduced: null };

@@ -1,6 +1,7 @@
 /** What the whole house knows: its games and levels, and who I am. Asked once. */
 import { house as askHouse, me as askMe, type GameInfo, type HouseInfo, type PersonInfo } from './api';
 import { settings } from './settings.svelte';
+import { sentence } from './refused';
 
 /** The level to play against: the one that was chosen, else the one that stands in for people. */
 export const levelIn = (info: HouseInfo | null): string => {
@@ -29,7 +30,7 @@ class House {
       [this.info, this.me] = await Promise.all([askHouse(), askMe()]);
       this.away = '';
     } catch (problem) {
-      this.away = (problem as Error).message;
+      this.away = sentence(problem);
     }
   }
 

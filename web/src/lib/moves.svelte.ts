@@ -2,6 +2,7 @@
  * How a hand moves, the same on all boards (LOOK, section 7):
  * pick a piece, legal places light up, point at one for a preview, commit; Esc or back undoes the pick.
  */
+import { Refused, sentence } from './refused';
 import type { ForeseenAction, ToldAction, ToldEvent, Tried } from '$views/messages';
 
 /** What an action would do, as far as this seat can know. */
@@ -235,7 +236,7 @@ export class Moves<E extends ToldEvent = ToldEvent> {
       await this.#behind.play(action);
     } catch (problem) {
       this.active = true;
-      this.whyNot = problem as WhyNot;
+      this.whyNot = refusal(action, problem);
     }
   }
 
@@ -258,7 +259,7 @@ export class Moves<E extends ToldEvent = ToldEvent> {
       const answer = await this.#behind.try(action);
       if (!answer.legal) this.whyNot = { tried: action, text: answer.text ?? '', rule: answer.rule, at: answer.at };
     } catch (problem) {
-      this.whyNot = problem as WhyNot;
+      this.whyNot = refusal(action, problem);
     }
   }
 
@@ -286,6 +287,11 @@ export class Moves<E extends ToldEvent = ToldEvent> {
   async #look(): Promise<void> {
     if (this.shown !== null) await this.foresee(this.shown);
   }
+}
+
+/** What the house said to an action that it didn't take. */
+function refusal(tried: string, problem: unknown): WhyNot {
+  return { tried, text: sentence(problem), rule: problem instanceof Refused ? problem.rule : null, at: [] };
 }
 
 function previewOf<E extends ToldEvent>({ action, prompt, events, free }: Foreseen<E>): [string, Preview<E>] {

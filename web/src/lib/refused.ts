@@ -8,3 +8,8 @@ export class Refused extends Error {
     super(text);
   }
 }
+
+/** What went wrong, in a sentence for people. */
+export function sentence(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem);
+}

@@ -1,6 +1,6 @@
 /** What the bot that advises thinks of the moves of a game, asked for one after another. */
 import { review, type ReviewInfo } from '../api';
-import { Refused } from '../refused';
+import { Refused, sentence } from '../refused';
 import type { Tape } from './tape.svelte';
 
 export type Verdict = ReviewInfo['verdict'];
@@ -54,7 +54,7 @@ export class Reviews {
         return await review(...about);
       } catch (trouble) {
         if (!(trouble instanceof Refused) || trouble.code !== 'too_fast') {
-          if (wanted()) this.problem = (trouble as Error).message;
+          if (wanted()) this.problem = sentence(trouble);
           return null;
         }
         await new Promise((go) => setTimeout(go, PAUSE));

@@ -1,6 +1,6 @@
 /** The replay of a table: one game of it, line by line, through somebody's eyes. */
 import { look, replay, type Frame } from '../api';
-import { Refused } from '../refused';
+import { Refused, sentence } from '../refused';
 import type { TableInfo } from '$views/messages';
 
 const PAUSE = 1000;
@@ -34,7 +34,7 @@ export class Tape {
       this.info = (await look(this.id)).updates[0]?.table ?? null;
       this.hand ||= Math.max(1, this.hands.at(-1) ?? 1);
     } catch (trouble) {
-      this.problem = (trouble as Error).message;
+      this.problem = sentence(trouble);
     }
   }
 
@@ -58,7 +58,7 @@ export class Tape {
         if (start > this.lines) break;
       }
     } catch (trouble) {
-      this.problem = (trouble as Error).message;
+      this.problem = sentence(trouble);
     }
   }
 

@@ -23,7 +23,7 @@ export function absenceOf(table: TableStore, seat: number, now: number): Absence
   const passed = now - table.apart - away.since;
   const turn = info.status === 'playing' && table.shown?.hand.to_act === seat;
   const left = secondsLeft(table.clocks, seat, now);
-  const may = away.by_host ? table.host : table.mine.length > 0;
+  const may = away.by_host ? table.host : table.eyes.mine.length > 0;
   return {
     name: sitter.name,
     state: `away${passed >= 1000 ? ` for ${spell(passed)}` : ''}${turn ? ', and it is their turn' : ''}`,

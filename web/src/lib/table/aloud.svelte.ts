@@ -15,7 +15,7 @@ export function tellAloud(table: TableStore, moment: Moment, guide: () => Guide,
 
   // What happened, in the log's own sentences.
   $effect(() => {
-    const hidden = table.covered !== null;
+    const hidden = table.eyes.covered !== null;
     const news = hidden ? [] : (table.shown?.news ?? []);
     const words = news
       .map((one) => one.words)
@@ -41,7 +41,7 @@ export function tellAloud(table: TableStore, moment: Moment, guide: () => Guide,
     const asked = mine;
     untrack(() => {
       if (asked && !wasMine) {
-        voice.interrupt(`${table.mine.length > 1 ? moment.pill : 'Your turn'}. ${moment.prompt}`);
+        voice.interrupt(`${table.eyes.mine.length > 1 ? moment.pill : 'Your turn'}. ${moment.prompt}`);
         play('turn');
         announceTurn(title, moment.prompt, `/table/${table.id}`);
       }
@@ -73,11 +73,11 @@ export function tellAloud(table: TableStore, moment: Moment, guide: () => Guide,
     (is, was) => is === 'over' && was !== null && play('over'),
   );
   once(
-    () => (table.talk.heard ? table.talk.all.filter((said) => said.person !== table.me).length : null),
+    () => (table.talk.heard ? table.talk.all.filter((said) => said.person !== table.eyes.me).length : null),
     (is, was) => was !== null && is !== null && is > was && play('message'),
   );
   once(
-    () => mine && (secondsLeft(table.clocks, table.viewpoint, now()) ?? Infinity) <= 10,
+    () => mine && (secondsLeft(table.clocks, table.eyes.viewpoint, now()) ?? Infinity) <= 10,
     (low, was) => {
       if (!low || was) return;
       play('tick');

@@ -6,6 +6,7 @@ import { router } from '../router.svelte';
 import type { TableStore } from '../table.svelte';
 import { voice } from '../voice.svelte';
 import { absenceOf, type Absence } from './absence';
+import { sentence } from '../refused';
 
 export class Moment {
   /** The house's "no" to the last thing that was pressed. */
@@ -22,7 +23,7 @@ export class Moment {
 
   /** Whether the one at the screen is asked and can see what. */
   get asked(): boolean {
-    return this.#table.asked && this.#table.covered === null;
+    return this.#table.asked && this.#table.eyes.covered === null;
   }
 
   /** How the table stands on the screen: an end is told when the moves that led to it have been shown. */
@@ -34,7 +35,8 @@ export class Moment {
 
   /** What kind of moment it is. */
   get pill(): string {
-    const { info, mine, acting, seats, passing } = this.#table;
+    const { info, acting, seats } = this.#table;
+    const { mine, passing } = this.#table.eyes;
     if (!info) return '';
     if (this.#status === 'over') return 'Game over';
     if (this.#status === 'between') return 'Next game';
@@ -50,7 +52,8 @@ export class Moment {
 
   /** One sentence: what is asked, or how it stands. */
   get prompt(): string {
-    const { info, shown, log, covered, passing, mine, seats } = this.#table;
+    const { info, shown, log, seats } = this.#table;
+    const { covered, passing, mine } = this.#table.eyes;
     if (!info) return '';
     const hand = shown?.hand;
     if (this.#status === 'over')
@@ -79,10 +82,11 @@ export class Moment {
   }
 
   get second(): string {
-    const { info, sending, up, shown, mine, seats, passing } = this.#table;
+    const { info, link, question, shown, seats } = this.#table;
+    const { mine, passing } = this.#table.eyes;
     if (!info) return '';
     if (this.trouble) return this.trouble;
-    if (sending && !up) return 'The line is down. Your move is kept and goes out when it is back.';
+    if (question.sending && !link.up) return 'The line is down. Your move is kept and goes out when it is back.';
     if (this.#status === 'over')
       return this.#won
         ? (shown?.hand.summary ?? '')
@@ -103,7 +107,8 @@ export class Moment {
 
   /** Buttons for moments without a question of the game: the first is the primary one. */
   get deeds(): Deed[] {
-    const { info, mine, viewpoint, passing } = this.#table;
+    const { info, eyes } = this.#table;
+    const { mine, viewpoint, passing } = eyes;
     if (!info) return [];
     if (this.#status === 'over') return this.#afterwards(info.hand);
     if (this.#status === 'between') {
@@ -122,7 +127,7 @@ export class Moment {
           label: `Pass the screen to ${info.seats[passing]!.name}`,
           short: `Pass it to ${info.seats[passing]!.name}`,
           icon: 'right',
-          run: () => this.#table.pass(),
+          run: () => eyes.pass(),
         },
       ];
     const sitter = viewpoint === null ? undefined : info.seats[viewpoint];
@@ -175,7 +180,7 @@ export class Moment {
       ? { label: 'To the next table', icon: 'right', run: () => router.go(`/table/${rematch}`) }
       : { label: 'Play again', icon: 'play', run: () => void this.#again() };
     const lobby: Deed = { label: 'Lobby', icon: 'home', run: () => router.go('/') };
-    return this.#table.mine.length || rematch ? [again, this.#replay(hand), lobby] : [this.#replay(hand), lobby];
+    return this.#table.eyes.mine.length || rematch ? [again, this.#replay(hand), lobby] : [this.#replay(hand), lobby];
   }
 
   #replay(hand: number): Deed {
@@ -202,8 +207,8 @@ export class Moment {
 
   /** What the button says; "" where the house would refuse. */
   get undo(): string {
-    const { info, covered, undo, loses } = this.#table;
-    if (info?.status !== 'playing' || covered !== null || info.undo || !undo) return '';
+    const { info, eyes, undo, loses } = this.#table;
+    if (info?.status !== 'playing' || eyes.covered !== null || info.undo || !undo) return '';
     if (this.undoWarns) return `${undo === 'ask' ? 'Ask' : 'Undo'}, lose ${loses}`;
     return `${undo === 'ask' ? 'Ask to undo' : 'Undo'}${loses ? '…' : ''}`;
   }
@@ -229,9 +234,13 @@ export class Moment {
 
   /** What is said before a move that is not freely taken back: other people could still agree. */
   get final(): string {
-    const { info, mine, me } = this.#table;
-    const others = info?.seats.some((seat) => seat.kind === 'person' && seat.person !== me && seat.why !== 'resigned');
-    return others && mine.length === 1 ? 'Only the others could let you take this back.' : 'This cannot be taken back.';
+    const { info, eyes } = this.#table;
+    const others = info?.seats.some(
+      (seat) => seat.kind === 'person' && seat.person !== eyes.me && seat.why !== 'resigned',
+    );
+    return others && eyes.mine.length === 1
+      ? 'Only the others could let you take this back.'
+      : 'This cannot be taken back.';
   }
 
   do(wish: Wish): Promise<void> {
@@ -244,14 +253,14 @@ export class Moment {
     try {
       await what();
     } catch (problem) {
-      this.trouble = (problem as Error).message;
+      this.trouble = sentence(problem);
       voice.interrupt(this.trouble);
     }
   }
 
   get canHint(): boolean {
-    const { info, acting, viewpoint } = this.#table;
-    return !!info?.aids.hints && this.asked && acting === viewpoint;
+    const { info, acting, eyes } = this.#table;
+    return !!info?.aids.hints && this.asked && acting === eyes.viewpoint;
   }
 
   /** Ask a bot; its move is marked and its reason told. */
