@@ -140,13 +140,15 @@ def play(
     map: MapFile = None,
 ) -> None:
     """Play in the terminal, against bots or around one screen."""
-    from teahouse import terminal
+    from teahouse.terminal.choosing import choose
+    from teahouse.terminal.one_screen import OneScreen
+    from teahouse.terminal.seats import read_seats
 
     try:
         if resume is not None:
-            table = terminal.OneScreen.resume(console, resume, seconds)
+            table = OneScreen.resume(console, resume, seconds)
         elif name is None:
-            chosen = terminal.choose(console, seconds)
+            chosen = choose(console, seconds)
             if chosen is None:
                 return
             table = chosen
@@ -154,8 +156,8 @@ def play(
             game = find(name)
             given = given_options(game, option, tiles=tiles, map=map)
             match_given = opts.read_texts(MatchOptions, _match_texts(game, match))
-            who = terminal.read_seats(game, seats)
-            table = terminal.OneScreen(console, game, who, given, match_given, seconds, seed)
+            who = read_seats(game, seats)
+            table = OneScreen(console, game, who, given, match_given, seconds, seed)
         table.run()
     except (Refused, Wrong, Unreadable) as refused:
         raise stop(refused) from None

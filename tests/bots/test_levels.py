@@ -11,7 +11,6 @@ from rich.console import Console
 
 import teahouse
 from server.test_storage import open_house, url
-from teahouse import terminal
 from teahouse.bots import levels
 from teahouse.bots.arena import Plan, make_bot, play_game
 from teahouse.bots.budget import Budget
@@ -26,6 +25,8 @@ from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.turn import open_table
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
+from teahouse.terminal import choosing
+from teahouse.terminal.seats import read_seats
 
 SOURCES = Path(teahouse.__file__).parent
 YOZU = teahouse.game("yozu")
@@ -84,9 +85,9 @@ def test_the_terminal_offers_a_level_more(expert: Level, monkeypatch: pytest.Mon
     said = StringIO()
     console = Console(file=said, width=200)
     monkeypatch.setattr("builtins.input", lambda: "3")
-    assert terminal._ask_level(console) == "expert"
+    assert choosing._ask_level(console) == "expert"
     assert "1 beginner, 2 club, 3 expert, 4 master?" in said.getvalue()
-    assert terminal.read_seats(YOZU, "you,expert,expert")[1].kind == "expert"
+    assert read_seats(YOZU, "you,expert,expert")[1].kind == "expert"
 
 
 def test_the_arena_and_the_ladder_know_a_level_more(expert: Level) -> None:

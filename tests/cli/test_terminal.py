@@ -13,7 +13,8 @@ import teahouse
 from teahouse import Record
 from teahouse.cli import app
 from teahouse.simulate import random_record
-from teahouse.terminal import OneScreen, Sitting
+from teahouse.terminal.one_screen import OneScreen
+from teahouse.terminal.seats import Sitting
 
 
 @pytest.fixture

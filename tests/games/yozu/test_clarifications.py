@@ -14,7 +14,8 @@ from teahouse import CHANCE, Action, FastDice, Hand, Record, Seen, State
 from teahouse.bots.tempo import Tempo
 from teahouse.games.yozu import orders
 from teahouse.simulate import random_record
-from teahouse.terminal import OneScreen, Sitting
+from teahouse.terminal.one_screen import OneScreen
+from teahouse.terminal.seats import Sitting
 
 YOZU = teahouse.game("yozu")
 GOLDEN = Path(__file__).parents[2] / "golden" / "yozu"
@@ -106,7 +107,7 @@ def test_10_12_a_bot_shows_the_same_time_for_a_forced_answer_as_for_a_chosen_one
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr("teahouse.terminal.time", clock)
+    monkeypatch.setattr("teahouse.terminal.one_screen.time", clock)
     took = []
     for hand, thought in ((FREE, 0.02), (FORCED, 0.0), (NOTHING, 0.0)):
         table = OneScreen(Console(file=StringIO()), YOZU, [Sitting("Ana"), Sitting("Bo", kind), Sitting("Cleo", kind)])
