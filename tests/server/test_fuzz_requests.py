@@ -163,6 +163,21 @@ def _message(rng: random.Random, player: Player, seat: int | None, legal: list[s
         return raw
 
 
+async def _play_on(rng: random.Random, fuzzer: Player) -> None:
+    """Make a good move between the odd messages. An order given by one of them may move first: then it is the next."""
+    for _ in range(20):
+        await fuzzer.ask("ping")  # what was sent before has been answered, so what is known is how the table stands
+        acting = [seat for seat, hand in fuzzer.hands.items() if seat is not None and hand["to_act"] == seat]
+        if fuzzer.info["status"] == "over":
+            return
+        try:
+            await fuzzer.move(rng.choice(await fuzzer.legal(acting[0])), acting[0])
+            return
+        except (Refused, IndexError):
+            continue
+    raise AssertionError("no good move gets through")
+
+
 async def _messages(base: str, game: str, number: int, seed: str) -> tuple[Counter[str], float]:
     """So many messages on one line of a player around one screen, who also plays on; answers by kind, longest ping."""
     rng = random.Random(seed)
@@ -193,15 +208,10 @@ async def _messages(base: str, game: str, number: int, seed: str) -> tuple[Count
                 start = time.monotonic()
                 await fuzzer.ask("ping")
                 slowest = max(slowest, time.monotonic() - start)
+                await _play_on(rng, fuzzer)
                 if fuzzer.info["status"] == "over":
                     await fuzzer.close()
                     await sit()
-                elif acting and acting[0] is not None:
-                    try:
-                        choices = await fuzzer.legal(acting[0])
-                        await fuzzer.move(rng.choice(choices), acting[0])
-                    except (Refused, IndexError):
-                        pass
         await fuzzer.ask("ping")
     return heard, slowest
 
@@ -210,7 +220,6 @@ def _check(house: Running, heard: Counter[str], slowest: float) -> None:
     assert not house.faults()
     assert heard["house_error"] == 0
     assert heard["invalid"] + heard["unreadable"] > sum(heard.values()) / 10, heard
-    assert heard["ack"] > 10, "hardly anything got through"
     assert slowest < HANGS
 
 

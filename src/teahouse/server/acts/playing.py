@@ -131,8 +131,9 @@ def hint(turn: Turn, command: w.Hint) -> Seen:
 
 
 def _voice(table: HouseTable, person: str, seen: Seen) -> Voice:
-    """The voice for who has the screen: around one screen a holder may enter what another seat says."""
-    return Voice(table.names, seen.holder if seen.holder in table.seats_of(person) else seen.seat)
+    """The voice for who has the screen: around one screen a holder may enter what another seat says when it decides."""
+    enters = seen.seat == seen.to_act and seen.holder in table.seats_of(person)
+    return Voice(table.names, seen.holder if enters else seen.seat)
 
 
 @answers(w.Legal)
