@@ -1,4 +1,4 @@
-"""TypeScript types of every view, event and message, made from the Python structures.
+"""TypeScript types of every view, event and message, made from the Python structures; and each game's glossary.
 
 Walks the registry and writes one file a game, one for the messages of the server and one for its calls over
 HTTP, so that a board that disagrees with its game, or a page with the house, does not compile. Run by the build
@@ -159,9 +159,19 @@ def of_game(name: str) -> str:
     for kind in kinds:
         name_in_file = events.structure(kind)
         rows.append(f"  readonly {kind_of(kind)}: {name_in_file};")
+    glossary = _glossary(game)
     head = "/** What can happen, by kind: the fields of each event as `data` holds them. */"
     body = "\n".join([head, "export interface Happenings {", *rows, "}", ""])
-    return f"{_HEAD}import type {{ ToldEvent }} from './messages';\n\n{events.text()}\n{body}\n{_EVENT}"
+    return f"{_HEAD}import type {{ ToldEvent }} from './messages';\n\n{glossary}{events.text()}\n{body}\n{_EVENT}"
+
+
+def _glossary(game: Any) -> str:
+    """What a game's words say of its pieces once and for all, as a constant; nothing where they say nothing."""
+    words = getattr(game.words, "GLOSSARY", None)
+    if words is None:
+        return ""
+    head = "/** The pieces by name, in order, and what is said of each. */"
+    return f"{head}\nexport const GLOSSARY = {json.dumps(words, ensure_ascii=False, indent=2)} as const;\n\n"
 
 
 def messages() -> Writer:

@@ -9,7 +9,7 @@ import pytest
 from games.courtyard.tables import GAME, board, play, roll, table
 from teahouse import CHANCE, FastDice, Unreadable
 from teahouse.engine import Outcome, Voice
-from teahouse.games.courtyard import position
+from teahouse.games.courtyard import position, words
 from teahouse.games.courtyard.moves import Discard, Enclosed, Place
 from teahouse.games.courtyard.pieces.cells import cell_at
 from teahouse.games.courtyard.state import PLACE
@@ -290,6 +290,22 @@ def test_what_is_asked_follows_what_is_picked() -> None:
     assert asked("place NE 3,3") == asked("place NW")  # it does not fit there, so it is still to be laid
 
 
+@pytest.mark.rule("CY-1.2", "CY-3.2", "CY-4.6")
+def test_the_glossary_names_tiles_and_sides() -> None:
+    told = words.GLOSSARY
+    assert list(told["kinds"].items())[3:6] == [("tee", "tee"), ("cross", "cross"), ("tower straight",) * 2]
+    assert (told["kinds"]["?"], told["kinds"]["tower ?"]) == ("wall tile", "tower tile")
+    assert told["sides"] == {"N": "north", "E": "east", "S": "south", "W": "west"}
+    assert told["wall"] == "Walls must meet walls. Rule CY-3.2"
+    assert told["tower"] == "A tower counts in every courtyard it touches. Rule CY-4.6"
+
+
+@pytest.mark.rule("CY-6.4")
+def test_the_view_tells_who_plays_together() -> None:
+    assert GAME.start(4, {"teams": True}).seen_by(1).view.teams == ("A", "B", "A", "B")
+    assert GAME.start(4).seen_by(1).view.teams == ()
+
+
 def test_the_log_tells_a_turn() -> None:
     state = board("r*T 7\nL ^ o", "hand 0: tower corner, corner, end\nhand 1: tower tee, 5 tee")
     events = [*play(state, "place tower NW 3,2", "done"), *roll(state)]
@@ -305,7 +321,6 @@ def test_the_log_tells_a_turn() -> None:
 def test_the_log_tells_discards_by_their_backs() -> None:
     state = table("courtyard, 2 players\nhand 0: tower tee, end, 2 cross\nhand 1: tower tee, 5 tee\n")
     events = play(state, "discard tower tee end cross cross")
-    words = GAME.words
     assert words.tell(events[0].seen_by(1), NAMES) == "Mei puts back a tower tile and 3 wall tiles."
     assert words.tell(events[0].seen_by(0), MEI) == "You put back a tower tee, an end and 2 crosses."
     drawn = roll(state)[0]

@@ -161,6 +161,50 @@ def test_6_a_preview_of_a_drought_counts_its_cost() -> None:
     assert (gain.points, gain.total, gain.drought, gain.offering) == (7, -3, True, False)
 
 
+@pytest.mark.rule("YT-4.3", "YT-4.7", "YT-4.9")
+def test_6_a_preview_says_in_few_words_what_it_brings() -> None:
+    view = table(TEXT).seen_by(0).view
+    assert preview(view, "P19", "left").brief == "collects 19"
+    assert preview(view, "P05", "right").brief == "collects nothing"
+    drought = table("sea: P04 P22\nstream 0: P14\nrain 1: P02").seen_by(0).view
+    assert preview(drought, "P14", "left").brief == "collects all: 7 less 10"
+    # Scenario 12: holes in the middle row at P12, fish in the top row for 13.
+    both = table(f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nrain 1: P02").seen_by(0).view
+    assert preview(both, "P28", "left").brief == "collects 13 and a spirit"
+    # Holes in the middle row at P30; the fish of the neighbour P10 is too near, and S1 ends the top row.
+    spirit = table("sea: P10 P30 S1\nstream 0: P28\nrain 1: P02").seen_by(0).view
+    assert preview(spirit, "P28", "left").brief == "a spirit match"
+
+
+@pytest.mark.rule("YT-4.2", "YT-4.3")
+def test_6_a_row_without_a_match_says_why() -> None:
+    stopped = preview(table(TEXT).seen_by(0).view, "P05", "right")
+    assert [row.why_none for row in stopped.rows] == [
+        "Moon, middle row: the bamboo of S7 ends the look before another one.",
+        "Rabbit, bottom row: the bamboo of S8 ends the look before another one.",
+    ]
+    # P13 is mum, bird, hole and P22 hole, mum, rabbit: no bamboo, no fish at the top and no hole in the middle.
+    alone = preview(table("sea: P13 P22\nstream 0: P28\nrain 1: P02").seen_by(0).view, "P28", "left")
+    assert [row.why_none for row in alone.rows] == [
+        "Fish, top row: no other one beyond the neighbour.",
+        "Hole, middle row: no other one beyond the neighbour.",
+    ]
+    assert [row.why_none for row in preview(table(TEXT).seen_by(0).view, "P19", "left").rows] == ["", ""]
+
+
+@pytest.mark.rule("YT-4.7", "YT-4.8")
+def test_6_the_view_tells_whether_a_tile_comes_from_the_own_rain() -> None:
+    spirit = f"sea: P10 P30 {REST}\nstream 0: P28\nrain 0: P01\nrain 1: P02"
+    state = table(spirit)
+    assert not state.seen_by(0).view.adding
+    say(state, "stream P28 left")
+    assert [state.seen_by(seat).view.adding for seat in (0, 1, None)] == [True, True, True]
+    state = table(f"{spirit}\nstream 1: P05")
+    say(state, "stream P28 left")
+    assert state.seen_by(0).view.stage == "spirit"
+    assert not state.seen_by(0).view.adding
+
+
 @pytest.mark.rule("YT-4.4", "YT-6")
 def test_6_the_view_tells_what_lies_ready_to_collect() -> None:
     state = table(f"sea: P04 P22 {REST}\nstream 0: P14\nrain 1: P02", options="collect_mandatory=false")

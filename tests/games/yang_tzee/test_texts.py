@@ -58,6 +58,18 @@ def test_a_position_discards_what_is_neither_named_nor_in_the_sphere() -> None:
     assert sum(state.places()["discard"].values()) == 45 - 3 - 1 - 1 - 1
 
 
+@pytest.mark.rule("YT-4.6")
+def test_the_glossary_knows_every_blossom() -> None:
+    blossoms = words.GLOSSARY["blossoms"]
+    assert {name: told["sign"] for name, told in blossoms.items()} == {
+        "bamboo": "1",
+        "plum": "3",
+        "mum": "n",
+        "orchid": "×2",
+    }
+    assert blossoms["mum"]["pays"] == "1 for each tile taken"
+
+
 @pytest.mark.rule("YT-1.5")
 def test_a_position_without_a_sphere_line_puts_the_rest_there() -> None:
     state = YANG_TZEE.position("yang-tzee, 2 players\nsea: S1 S2\nrain 0: P01\nrain 1: ? ?\ndiscard: P02")

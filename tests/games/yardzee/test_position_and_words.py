@@ -223,11 +223,39 @@ def test_the_view_tells_the_dice_the_rolls_and_the_round() -> None:
     assert (view.to_act, view.turn, view.round) == (CHANCE, 1, 3)
     assert (view.dice, view.kept, view.rolls, view.rolls_left) == ((), (4, 4), 2, 1)
     assert view.offers == ()
+    assert not view.may_roll, "the dice are rolling already"
     assert view.cards[1].boxes["ones"] == 3
     assert (view.cards[1].upper, view.cards[1].missing) == (5, 58)
 
 
+@pytest.mark.rule("YZ-2.3")
+@pytest.mark.parametrize(("rolls", "may_roll"), [(1, True), (2, True), (3, False)])
+def test_the_view_tells_whether_dice_may_be_rolled_again(rolls: int, may_roll: bool) -> None:
+    state = GAME.position(f"yardzee, 2 players\nturn: 0\nrolls: {rolls}\ndice: 1 2 3 4 6")
+    assert [state.seen_by(seat).view.may_roll for seat in (0, 1, None)] == [may_roll] * 3
+
+
 # What is said
+
+
+@pytest.mark.rule("YZ-3.upper", "YZ-3.three-of-a-kind", "YZ-3.full-house", "YZ-3.chance")
+def test_the_glossary_says_what_a_box_pays_and_wants() -> None:
+    boxes = words.GLOSSARY["boxes"]
+    assert boxes["fours"]["says"] == "Fours: the sum of the dice that show 4. Rule YZ-3.upper"
+    assert boxes["three-of-a-kind"] == {
+        "title": "Three of a kind",
+        "pays": "sum of all dice",
+        "wants": "three equal dice",
+        "says": "Three of a kind: the sum of all five dice for three equal dice, otherwise 0. "
+        "Rule YZ-3.three-of-a-kind",
+    }
+    full = "Full house: 25 for three of one face and two of another, otherwise 0. Rule YZ-3.full-house"
+    assert boxes["full-house"]["says"] == full
+    assert boxes["chance"]["says"] == "Chance: the sum of all five dice. Rule YZ-3.chance"
+    pays = {"small-straight": "30", "large-straight": "40", "yardzee": "50"}
+    assert {box: boxes[box]["pays"] for box in pays} == pays
+    numbers = {name: words.GLOSSARY[name] for name in ("upper", "bonus_from", "bonus", "extra", "rolls")}
+    assert numbers == {"upper": 6, "bonus_from": 63, "bonus": 35, "extra": 100, "rolls": 3}
 
 
 @pytest.mark.parametrize(

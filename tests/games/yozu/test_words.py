@@ -5,6 +5,7 @@ import pytest
 import teahouse
 from teahouse import State
 from teahouse.engine import Voice
+from teahouse.games.yozu.words import GLOSSARY
 
 YOZU = teahouse.game("yozu")
 NAMES = ["Mei", "Tomás", "Ada"]
@@ -64,3 +65,21 @@ def test_an_exchange() -> None:
     assert asked(state)[0] == "You won winter carp. Keep it, or swap it?"
     assert asked(state, "keep") == ["Keep winter carp?", "It goes into your garden. That is a Yozumi of carp. You win."]
     assert asked(state, "swap 2 tiger fall") == ["Take Ada's fall tiger?", "Ada gets winter carp for it."]
+
+
+@pytest.mark.rule("YO-1.1", "YO-1.2", "YO-3.4")
+def test_the_glossary_names_cards_and_sets() -> None:
+    told = GLOSSARY
+    assert len(told["cards"]) == 16
+    assert list(told["cards"])[4:6] == ["carp spring", "carp summer"], "by number: animal times 4 and season"
+    assert told["cards"]["panda winter"] == "winter panda"
+    assert told["lines"]["tiger"] == {
+        "title": "a Yozumi: four tigers",
+        "cards": ["tiger spring", "tiger summer", "tiger fall", "tiger winter"],
+    }
+    assert told["lines"]["summer"] == {
+        "title": "a Yozuka: four of summer",
+        "cards": ["panda summer", "carp summer", "dragonfly summer", "tiger summer"],
+    }
+    assert told["lines"]["dragonfly"]["title"] == "a Yozumi: four dragonflies"
+    assert told["lines"]["carp"]["title"] == "a Yozumi: four carp"

@@ -2,6 +2,32 @@
 
 import type { ToldEvent } from './messages';
 
+/** The pieces by name, in order, and what is said of each. */
+export const GLOSSARY = {
+  "kinds": {
+    "end": "end",
+    "straight": "straight",
+    "corner": "corner",
+    "tee": "tee",
+    "cross": "cross",
+    "tower straight": "tower straight",
+    "tower corner": "tower corner",
+    "tower tee": "tower tee",
+    "tower cross": "tower cross",
+    "?": "wall tile",
+    "tower ?": "tower tile"
+  },
+  "sides": {
+    "N": "north",
+    "E": "east",
+    "S": "south",
+    "W": "west"
+  },
+  "wall": "Walls must meet walls. Rule CY-3.2",
+  "tower": "A tower counts in every courtyard it touches. Rule CY-4.6",
+  "lying_tower": "A tower: it counts in every courtyard it touches. Rule CY-4.6"
+} as const;
+
 /** The table as one seat sees it. */
 export interface View {
   readonly seat: number | null;
@@ -23,6 +49,7 @@ export interface View {
   readonly turns_left: number | null;
   readonly idle: number;
   readonly idle_end: number;
+  readonly teams: readonly string[];
   readonly team_scores: readonly number[];
 }
 

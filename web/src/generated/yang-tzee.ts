@@ -2,6 +2,37 @@
 
 import type { ToldEvent } from './messages';
 
+/** The pieces by name, in order, and what is said of each. */
+export const GLOSSARY = {
+  "rows": [
+    "top",
+    "middle",
+    "bottom"
+  ],
+  "ends": [
+    "left",
+    "right"
+  ],
+  "blossoms": {
+    "bamboo": {
+      "sign": "1",
+      "pays": "1 point, and stops its row"
+    },
+    "plum": {
+      "sign": "3",
+      "pays": "3 points"
+    },
+    "mum": {
+      "sign": "n",
+      "pays": "1 for each tile taken"
+    },
+    "orchid": {
+      "sign": "×2",
+      "pays": "1, then all is doubled"
+    }
+  }
+} as const;
+
 /** The table as one seat sees it. */
 export interface View {
   readonly seat: number | null;
@@ -21,6 +52,7 @@ export interface View {
   readonly pending: readonly PendingStep[];
   readonly previews: readonly Preview[];
   readonly gathering: Preview | null;
+  readonly adding: boolean;
 }
 
 /** One tile: its id, whether it is a start or a play tile, and its cells from top to bottom. */
@@ -52,6 +84,7 @@ export interface Preview {
   readonly offering: boolean;
   readonly cost: number;
   readonly total: number;
+  readonly brief: string;
 }
 
 /** What the streamed tile finds in one row: its symbol, the matches, and the tile whose bamboo stops the row. */
@@ -60,6 +93,7 @@ export interface RowPreview {
   readonly symbol: string;
   readonly matches: readonly Match[];
   readonly stopped_by: Tile | null;
+  readonly why_none: string;
 }
 
 /** A match of the streamed tile: its row and symbol, the size of its collection, and what that scores. */

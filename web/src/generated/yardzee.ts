@@ -2,6 +2,104 @@
 
 import type { ToldEvent } from './messages';
 
+/** The pieces by name, in order, and what is said of each. */
+export const GLOSSARY = {
+  "boxes": {
+    "ones": {
+      "title": "Ones",
+      "pays": "",
+      "wants": "",
+      "says": "Ones: the sum of the dice that show 1. Rule YZ-3.upper"
+    },
+    "twos": {
+      "title": "Twos",
+      "pays": "",
+      "wants": "",
+      "says": "Twos: the sum of the dice that show 2. Rule YZ-3.upper"
+    },
+    "threes": {
+      "title": "Threes",
+      "pays": "",
+      "wants": "",
+      "says": "Threes: the sum of the dice that show 3. Rule YZ-3.upper"
+    },
+    "fours": {
+      "title": "Fours",
+      "pays": "",
+      "wants": "",
+      "says": "Fours: the sum of the dice that show 4. Rule YZ-3.upper"
+    },
+    "fives": {
+      "title": "Fives",
+      "pays": "",
+      "wants": "",
+      "says": "Fives: the sum of the dice that show 5. Rule YZ-3.upper"
+    },
+    "sixes": {
+      "title": "Sixes",
+      "pays": "",
+      "wants": "",
+      "says": "Sixes: the sum of the dice that show 6. Rule YZ-3.upper"
+    },
+    "three-of-a-kind": {
+      "title": "Three of a kind",
+      "pays": "sum of all dice",
+      "wants": "three equal dice",
+      "says": "Three of a kind: the sum of all five dice for three equal dice, otherwise 0. Rule YZ-3.three-of-a-kind"
+    },
+    "four-of-a-kind": {
+      "title": "Four of a kind",
+      "pays": "sum of all dice",
+      "wants": "four equal dice",
+      "says": "Four of a kind: the sum of all five dice for four equal dice, otherwise 0. Rule YZ-3.four-of-a-kind"
+    },
+    "full-house": {
+      "title": "Full house",
+      "pays": "25",
+      "wants": "three of one face and two of another",
+      "says": "Full house: 25 for three of one face and two of another, otherwise 0. Rule YZ-3.full-house"
+    },
+    "small-straight": {
+      "title": "Small straight",
+      "pays": "30",
+      "wants": "four faces in a row",
+      "says": "Small straight: 30 for four faces in a row, otherwise 0. Rule YZ-3.small-straight"
+    },
+    "large-straight": {
+      "title": "Large straight",
+      "pays": "40",
+      "wants": "five faces in a row",
+      "says": "Large straight: 40 for five faces in a row, otherwise 0. Rule YZ-3.large-straight"
+    },
+    "yardzee": {
+      "title": "Yardzee",
+      "pays": "50",
+      "wants": "five equal dice",
+      "says": "Yardzee: 50 for five equal dice, otherwise 0. Rule YZ-3.yardzee"
+    },
+    "chance": {
+      "title": "Chance",
+      "pays": "sum of all dice",
+      "wants": "any five dice",
+      "says": "Chance: the sum of all five dice. Rule YZ-3.chance"
+    }
+  },
+  "upper": 6,
+  "bonus_from": 63,
+  "bonus": 35,
+  "extra": 100,
+  "rolls": 3,
+  "faces": [
+    "",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six"
+  ]
+} as const;
+
 /** The table as every seat sees it. */
 export interface View {
   readonly seat: number | null;
@@ -13,6 +111,7 @@ export interface View {
   readonly round: number;
   readonly rolls: number;
   readonly rolls_left: number;
+  readonly may_roll: boolean;
   readonly dice: readonly number[];
   readonly kept: readonly number[];
   readonly cards: readonly Card[];

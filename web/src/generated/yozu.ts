@@ -2,6 +2,120 @@
 
 import type { ToldEvent } from './messages';
 
+/** The pieces by name, in order, and what is said of each. */
+export const GLOSSARY = {
+  "animals": [
+    "panda",
+    "carp",
+    "dragonfly",
+    "tiger"
+  ],
+  "seasons": [
+    "spring",
+    "summer",
+    "fall",
+    "winter"
+  ],
+  "copies": 2,
+  "cards": {
+    "panda spring": "spring panda",
+    "panda summer": "summer panda",
+    "panda fall": "fall panda",
+    "panda winter": "winter panda",
+    "carp spring": "spring carp",
+    "carp summer": "summer carp",
+    "carp fall": "fall carp",
+    "carp winter": "winter carp",
+    "dragonfly spring": "spring dragonfly",
+    "dragonfly summer": "summer dragonfly",
+    "dragonfly fall": "fall dragonfly",
+    "dragonfly winter": "winter dragonfly",
+    "tiger spring": "spring tiger",
+    "tiger summer": "summer tiger",
+    "tiger fall": "fall tiger",
+    "tiger winter": "winter tiger"
+  },
+  "lines": {
+    "panda": {
+      "title": "a Yozumi: four pandas",
+      "cards": [
+        "panda spring",
+        "panda summer",
+        "panda fall",
+        "panda winter"
+      ]
+    },
+    "carp": {
+      "title": "a Yozumi: four carp",
+      "cards": [
+        "carp spring",
+        "carp summer",
+        "carp fall",
+        "carp winter"
+      ]
+    },
+    "dragonfly": {
+      "title": "a Yozumi: four dragonflies",
+      "cards": [
+        "dragonfly spring",
+        "dragonfly summer",
+        "dragonfly fall",
+        "dragonfly winter"
+      ]
+    },
+    "tiger": {
+      "title": "a Yozumi: four tigers",
+      "cards": [
+        "tiger spring",
+        "tiger summer",
+        "tiger fall",
+        "tiger winter"
+      ]
+    },
+    "spring": {
+      "title": "a Yozuka: four of spring",
+      "cards": [
+        "panda spring",
+        "carp spring",
+        "dragonfly spring",
+        "tiger spring"
+      ]
+    },
+    "summer": {
+      "title": "a Yozuka: four of summer",
+      "cards": [
+        "panda summer",
+        "carp summer",
+        "dragonfly summer",
+        "tiger summer"
+      ]
+    },
+    "fall": {
+      "title": "a Yozuka: four of fall",
+      "cards": [
+        "panda fall",
+        "carp fall",
+        "dragonfly fall",
+        "tiger fall"
+      ]
+    },
+    "winter": {
+      "title": "a Yozuka: four of winter",
+      "cards": [
+        "panda winter",
+        "carp winter",
+        "dragonfly winter",
+        "tiger winter"
+      ]
+    }
+  },
+  "barred": {
+    "mine": "just named it. After you it is free again.",
+    "others": "just named it, so the next guesser may not use it. After that guess it is free again."
+  },
+  "wins": "Four of one animal or one season win."
+} as const;
+
 /** The table as one seat sees it. */
 export interface View {
   readonly seat: number | null;

@@ -2,16 +2,26 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any, Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
 from teahouse.games.courtyard import moves
 from teahouse.games.courtyard.drawing import GLYPHS, TOWER, draw, worth_named
 from teahouse.games.courtyard.pieces.cells import cell_text
-from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, SIDES_TEXT, TileKind, kinds_in, sides_named
+from teahouse.games.courtyard.pieces.tiles import (
+    KIND_NAMES,
+    KIND_OF,
+    SIDE_NAMES,
+    SIDES,
+    SIDES_TEXT,
+    TileKind,
+    kinds_in,
+    sides_named,
+)
 from teahouse.games.courtyard.view import View
 
-__all__ = ["ask", "draw", "name", "sum_up", "tell"]
+__all__ = ["GLOSSARY", "ask", "draw", "name", "sum_up", "tell"]
 
 _ENDINGS = {
     "closed_network": "No wall is open any more.",
@@ -24,6 +34,19 @@ _ENDINGS = {
 def kind_name(kind: TileKind) -> str:
     """A tile as one says it: "corner", "tower tee", "wall tile" where only the back is known."""
     return {"?": "wall tile", "tower ?": "tower tile"}.get(KIND_NAMES[kind], KIND_NAMES[kind])
+
+
+_TOWERS: Final = "counts in every courtyard it touches"
+_WALLS: Final = "Walls must meet walls."
+
+GLOSSARY: Final[dict[str, Any]] = {
+    "kinds": {name: kind_name(kind) for kind, name in enumerate(KIND_NAMES)},
+    "sides": dict(zip(SIDES, SIDE_NAMES, strict=True)),
+    "wall": f"{_WALLS} Rule CY-3.2",
+    "tower": f"A tower {_TOWERS}. Rule CY-4.6",
+    "lying_tower": f"A tower: it {_TOWERS}. Rule CY-4.6",
+}
+"""Tiles and sides by name, and what is said of a wall, of a tower in the hand and of one on the board."""
 
 
 def tiles_named(kinds: Iterable[TileKind]) -> str:
@@ -116,7 +139,7 @@ def _ask_me(seen: Seen, view: View, seat: int) -> str:
     last = "" if view.turns_left is None else " This is your last turn."
     held = len(view.hands[seat])
     if view.stage == "refill":
-        return "What do you take from the pools?\nA tower counts in every courtyard it touches; you hold one at most."
+        return f"What do you take from the pools?\nA tower {_TOWERS}; you hold one at most."
     if view.stage == "place":
         worth = f" for {count(view.this_turn, 'point')}" if view.this_turn else ""
         laid = sum(tile.new for tile in view.board)
@@ -125,7 +148,7 @@ def _ask_me(seen: Seen, view: View, seat: int) -> str:
     if not held:
         return f"You have no tiles, so you pass.\nThe pools are empty.{last}"
     passing = ", exchange some, or pass" if seen.why_not(moves.PASS) is None else ", or exchange some"
-    pays = "Walls must meet walls. A closed courtyard pays its cells times its towers."
+    pays = f"{_WALLS} A closed courtyard pays its cells times its towers."
     return f"Lay one tile or more{passing}.\n{pays}{last}"
 
 

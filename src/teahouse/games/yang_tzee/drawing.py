@@ -1,13 +1,15 @@
 """The table of Yang-Tzee in a terminal, 80 columns wide, with console markup."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from teahouse.engine import Seen, Voice
 from teahouse.engine.voice import count, opening
 from teahouse.games.yang_tzee.pieces import BLOSSOMS, ROWS
 from teahouse.games.yang_tzee.pieces.tiles import START, Tile
-from teahouse.games.yang_tzee.view import View
+
+if TYPE_CHECKING:
+    from teahouse.games.yang_tzee.view import View
 
 COLOURS: Final = {"bamboo": "green", "plum": "magenta", "mum": "yellow", "orchid": "blue"}
 LABEL: Final = 8
@@ -42,7 +44,7 @@ def draw(seen: Seen, voice: Voice) -> str:
     return "\n".join([*rows, "", LEGEND])
 
 
-def _scores(view: View, voice: Voice) -> str:
+def _scores(view: "View", voice: Voice) -> str:
     who = [
         f"{'▸' if seat == view.to_act else ' '} [bold]{voice.who(seat)}[/bold] {score}"
         for seat, score in enumerate(view.scores)
@@ -51,7 +53,7 @@ def _scores(view: View, voice: Voice) -> str:
     return f"{'   '.join(who)}     {sphere}"
 
 
-def _sea(view: View) -> list[str]:
+def _sea(view: "View") -> list[str]:
     """The Sea in lines of at most ten tiles, evenly filled; it goes on from line to line."""
     rows = [f"[bold]Sea[/bold]  {count(len(view.sea), 'tile')}"]
     wraps = -(-len(view.sea) // ACROSS) or 1
@@ -66,7 +68,7 @@ def _sea(view: View) -> list[str]:
     return rows
 
 
-def _stream(view: View, seat: int, voice: Voice) -> list[str]:
+def _stream(view: "View", seat: int, voice: Voice) -> list[str]:
     tiles = view.streams[seat]
     rows = [f"{_title('Stream', seat, voice)}  {count(len(tiles), 'tile') if tiles else 'empty'}"]
     for start in range(0, len(tiles), ACROSS):
@@ -74,7 +76,7 @@ def _stream(view: View, seat: int, voice: Voice) -> list[str]:
     return rows
 
 
-def _rain(view: View, seat: int, voice: Voice) -> list[str]:
+def _rain(view: "View", seat: int, voice: Voice) -> list[str]:
     title = _title("Rain", seat, voice)
     known = [tile for tile in view.rains[seat] if tile is not None]
     if known:

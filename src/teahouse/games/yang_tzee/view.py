@@ -6,7 +6,8 @@ from random import Random
 
 from teahouse.engine.kinds import Seat
 from teahouse.engine.plain import try_out
-from teahouse.games.yang_tzee.moves import Match
+from teahouse.games.yang_tzee import words
+from teahouse.games.yang_tzee.moves import Add, Match
 from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, End, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.rules import State
@@ -23,6 +24,8 @@ class RowPreview:
     symbol: str
     matches: tuple[Match, ...]
     stopped_by: Tile | None
+    why_none: str
+    """Where nothing matches in it: why, in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,8 @@ class Preview:
     offering: bool
     cost: int
     total: int
+    brief: str
+    """All that in few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,8 @@ class View:
     """For each tile of this seat's Stream, at the left and at the right end, what it would gather."""
     gathering: Preview | None
     """What the streamed tile would gather, while its player is asked whether to collect."""
+    adding: bool
+    """Whether a tile for the Stream would now come from the own Rain, as the other Stream is empty (YT-4.7)."""
 
 
 def hide(state: State, seat: int | None) -> State:
@@ -136,6 +143,7 @@ def look(table: State, seat: int | None) -> View:
         pending=tuple(map(pending_step, reversed(table.pending))),
         previews=previews(table, seat),
         gathering=gathering(table),
+        adding=adds(table),
     )
 
 
@@ -165,6 +173,12 @@ def gathering(table: State) -> Preview | None:
     return preview(table, table.sea, question.end, table.turn)
 
 
+def adds(table: State) -> bool:
+    """Whether what is asked is answered with tiles of the own Rain; a hidden one counts."""
+    question = table.pending[-1] if table.pending else None
+    return question is not None and any(isinstance(action, Add) for action in question.answers(table))
+
+
 def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Preview:
     """What a tile of this seat gathers that lies at this end of this Sea, perhaps only in thought."""
     tiles = table.tiles
@@ -172,7 +186,7 @@ def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Previe
     matches, collection, stops = gathered(table, sea, end)
     stopped = dict(stops)
     rows = tuple(
-        RowPreview(
+        _row(
             ROWS[row],
             CELLS[tiles.cells[row][placed]],
             tuple(match for match in matches if match.row == ROWS[row]),
@@ -196,7 +210,12 @@ def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Previe
         offering=spirits < len(matches) and not drought and any(tile != placed for tile in table.streams[seat]),
         cost=DROUGHT * drought,
         total=points - DROUGHT * drought,
+        brief=words.brief(matches, points, DROUGHT * drought),
     )
+
+
+def _row(row: str, symbol: str, matches: tuple[Match, ...], stopped_by: Tile | None) -> RowPreview:
+    return RowPreview(row, symbol, matches, stopped_by, "" if matches else words.no_match(row, symbol, stopped_by))
 
 
 def _sum(table: State, match: Match, collection: list[TileNumber]) -> Sum:

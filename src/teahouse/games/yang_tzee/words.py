@@ -1,14 +1,31 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yang-Tzee."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
-from teahouse.engine.voice import count, listed, sentence
+from teahouse.engine.voice import count, listed, opening, sentence
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.drawing import draw
-from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, STREAM, TARGETS
+from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, ROWS, STREAM, TARGETS
 from teahouse.games.yang_tzee.pieces.tiles import Tile
-from teahouse.games.yang_tzee.view import Preview, View
 
-__all__ = ["ask", "draw", "name", "sum_up", "tell"]
+if TYPE_CHECKING:  # the view tells in these words what a tile would gather
+    from teahouse.games.yang_tzee.view import Preview, View
+
+__all__ = ["GLOSSARY", "ask", "draw", "name", "sum_up", "tell"]
+
+GLOSSARY: Final[dict[str, Any]] = {
+    "rows": ROWS,
+    "ends": ENDS,
+    "blossoms": {
+        "bamboo": {"sign": "1", "pays": "1 point, and stops its row"},
+        "plum": {"sign": "3", "pays": "3 points"},
+        "mum": {"sign": "n", "pays": "1 for each tile taken"},
+        "orchid": {"sign": "×2", "pays": "1, then all is doubled"},
+    },
+}
+"""Rows, ends and blossoms by name: what a blossom's cell prints, and what it pays (YT-4.6)."""
 
 
 def face(tile: Tile) -> str:
@@ -146,13 +163,13 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
             return str(action)
 
 
-def _tile(view: View, id: str) -> Tile:
+def _tile(view: "View", id: str) -> Tile:
     """A tile in sight by its id."""
     held = [tile for zone in (*view.rains, *view.streams) for tile in zone if tile is not None]
     return next(tile for tile in held if tile.id == id)
 
 
-def preview_text(preview: Preview) -> str:
+def preview_text(preview: "Preview") -> str:
     """What streaming a tile would bring: "collects 4 tiles, 19 points (rabbit 7, bird 12)"."""
     if not preview.matches:
         stops = [f"{row.row} row at {row.stopped_by.id}" for row in preview.rows if row.stopped_by is not None]
@@ -197,13 +214,13 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     return about or _ask_me(view, seat, voice, seen.options.spirit_take == "mandatory")
 
 
-def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
+def _ask_me(view: "View", seat: int, voice: Voice, must_take: bool) -> str:
     other = voice.whose(1 - seat)
     rain, stream = view.rains[seat], view.streams[seat]
     if view.stage == "collect" and view.gathering is not None:
         return f"Your tile {preview_text(view.gathering)}. Collect, or leave it all?"
     if view.stage == "spirit":
-        if view.streams[1 - seat]:
+        if not view.adding:
             may = "must" if must_take else "may"
             return f"Spirit match: you {may} take one tile from {other} Stream into your own."
         return f"Spirit match: {other} Stream is empty, so you may add a tile from your Rain to your Stream."
@@ -220,7 +237,7 @@ def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
     return "\n".join(["Play one tile.", *ways])
 
 
-def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> str:
+def _ask_about(seen: Seen, view: "View", voice: Voice, seat: int, picked: str) -> str:
     """What is asked while a tile is picked, or a move is about to be made."""
     action = seen.legal_as(picked)
     own, other = len(view.streams[seat]), len(view.streams[1 - seat])
@@ -249,7 +266,7 @@ def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> 
             return f"{name(action, seen, voice)}?"
 
 
-def _where(seen: Seen, view: View, picked: str) -> str:
+def _where(seen: Seen, view: "View", picked: str) -> str:
     """A tile is picked: where can it go?"""
     verb, _, tile = picked.partition(" ")
     if verb == "rain" and seen.legal_as(f"{picked} left"):
@@ -257,28 +274,37 @@ def _where(seen: Seen, view: View, picked: str) -> str:
         stream = "Your Stream pays nothing, but can collect later." if into else "Your Stream is full."
         return f"Where does this tile go?\nAn end of the Sea pays {view.rain_pays}. {stream}"
     if verb == "stream" and seen.legal_as(f"{picked} left"):
-        would = [f"{end} {brief(_would(view, tile, end))}" for end in ENDS]
+        would = [f"{end} {_would(view, tile, end).brief}" for end in ENDS]
         return f"To which end of the Sea?\n{sentence(', '.join(would))}"
     return ""
 
 
-def _would(view: View, tile: str, end: str) -> Preview:
+def _would(view: "View", tile: str, end: str) -> "Preview":
     """What a tile of the Stream would gather at an end."""
     return next(preview for preview in view.previews if preview.tile.id == tile and preview.end == end)
 
 
-def brief(preview: Preview) -> str:
-    """What streaming a tile to an end brings, in few words."""
-    if not preview.matches:
+def brief(matches: Sequence[moves.Match], gain: int, cost: int) -> str:
+    """What streaming a tile to an end brings, in few words; `cost` is that of a drought, if it is one."""
+    if not matches:
         return "collects nothing"
-    if preview.drought:
-        return f"collects all: {preview.points} less {preview.cost}"
-    if preview.spirits == len(preview.matches):
-        return f"{preview.spirits} spirit matches" if preview.spirits > 1 else "a spirit match"
-    return f"collects {preview.points}{' and a spirit' if preview.spirits else ''}"
+    if cost:
+        return f"collects all: {gain} less {cost}"
+    spirits = sum(match.spirit for match in matches)
+    if spirits == len(matches):
+        return f"{spirits} spirit matches" if spirits > 1 else "a spirit match"
+    return f"collects {gain}{' and a spirit' if spirits else ''}"
 
 
-def _follows(view: View, voice: Voice, seat: int, preview: Preview) -> list[str]:
+def no_match(row: str, symbol: str, stopped_by: Tile | None) -> str:
+    """Why a symbol matches nothing in its row."""
+    end = "no other one beyond the neighbour"
+    if stopped_by is not None:
+        end = f"the bamboo of {stopped_by.id} ends the look before another one"
+    return f"{opening(symbol)}, {row} row: {end}."
+
+
+def _follows(view: "View", voice: Voice, seat: int, preview: "Preview") -> list[str]:
     """What follows upon a collection of this seat, sentence by sentence."""
     if not preview.matches:
         return ["The tile stays. Nothing is collected, nothing is offered."]

@@ -72,6 +72,8 @@ class View:
     rolls: int
     """Rolls of this turn so far, of three."""
     rolls_left: int
+    may_roll: bool
+    """Whether dice lie there of which the seat that decides may roll some again (YZ-2.3)."""
     dice: tuple[int, ...]
     """The faces in sight, ascending; none while the dice are being rolled."""
     kept: tuple[int, ...]
@@ -99,6 +101,7 @@ def look(table: State, seat: Seat | None) -> View:
         round=min(len(BOXES), 1 + len(BOXES) - table.open_boxes[table.turn].bit_count()),
         rolls=table.rolls,
         rolls_left=ROLLS - table.rolls,
+        may_roll=deciding and table.rolls < ROLLS,
         dice=HANDFULS[table.dice],
         kept=HANDFULS[table.kept],
         cards=tuple(card(table, at) for at in range(table.players)),

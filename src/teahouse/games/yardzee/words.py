@@ -1,6 +1,7 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yardzee."""
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import listed
@@ -12,17 +13,57 @@ from teahouse.games.yardzee.pieces import (
     BOX_NAMES,
     BOXES,
     DICE,
+    EXTRA,
+    FACE,
     FACES,
     HANDFULS,
+    IN_FULL,
     NO_DICE,
+    ROLLS,
     UPPER_BOXES,
+    Box,
     joined,
 )
 from teahouse.games.yardzee.view import View
 
-__all__ = ["ask", "draw", "name", "sum_up", "tell"]
+__all__ = ["GLOSSARY", "ask", "draw", "name", "sum_up", "tell"]
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
+_WANTS: Final = {
+    "three-of-a-kind": "three equal dice",
+    "four-of-a-kind": "four equal dice",
+    "full-house": "three of one face and two of another",
+    "small-straight": "four faces in a row",
+    "large-straight": "five faces in a row",
+    "yardzee": "five equal dice",
+}
+
+
+def _box(box: Box) -> dict[str, str]:
+    """A box by its name, with what it pays and wants (YZ-3); an upper one says both by its die."""
+    name, title = BOXES[box], BOX_NAMES[box]
+    if box < UPPER_BOXES:
+        says = f"{title}: the sum of the dice that show {box + 1}. Rule YZ-3.upper"
+        return {"title": title, "pays": "", "wants": "", "says": says}
+    pays, whole = "sum of all dice", "the sum of all five dice"
+    if box in IN_FULL:
+        pays = whole = str(IN_FULL[box])
+    wants = _WANTS.get(name, "")
+    for_what = f" for {wants}, otherwise 0" if wants else ""
+    says = f"{title}: {whole}{for_what}. Rule YZ-3.{name}"
+    return {"title": title, "pays": pays, "wants": wants or "any five dice", "says": says}
+
+
+GLOSSARY: Final[dict[str, Any]] = {
+    "boxes": {name: _box(box) for box, name in enumerate(BOXES)},
+    "upper": UPPER_BOXES,
+    "bonus_from": BONUS_FROM,
+    "bonus": BONUS,
+    "extra": EXTRA,
+    "rolls": ROLLS,
+    "faces": FACE,
+}
+"""The card and the dice by name, with the numbers that stand on the card."""
 
 
 def tell(event: Event, voice: Voice) -> str:

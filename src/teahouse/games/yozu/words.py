@@ -1,18 +1,29 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yozu."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count
 from teahouse.games.yozu import moves
 from teahouse.games.yozu.drawing import draw
-from teahouse.games.yozu.pieces import ANIMALS, ANSWER_NAMES, CARD_NAMES, ELEMENTS, NO_ELEMENT, Card, Element
+from teahouse.games.yozu.pieces import (
+    ANIMALS,
+    ANSWER_NAMES,
+    CARD_NAMES,
+    COPIES,
+    ELEMENTS,
+    LINES,
+    NO_ELEMENT,
+    SEASONS,
+    Card,
+    Element,
+)
 
 if TYPE_CHECKING:  # the view tells in these words what it deduces
     from teahouse.games.yozu.view.look import View
 
-__all__ = ["ask", "draw", "name", "sum_up", "tell"]
+__all__ = ["GLOSSARY", "ask", "draw", "name", "sum_up", "tell"]
 
 
 def card_name(card: Card | None, hidden: str = "") -> str:
@@ -27,9 +38,38 @@ def spoken(name: str) -> str:
 
 
 def line_name(line: Element) -> str:
-    """A complete set by its name: "Yozumi of carps", "Yozuka of winter"."""
-    plural = {"carp": "carp", "dragonfly": "dragonflies"}.get(ELEMENTS[line], ELEMENTS[line] + "s")
-    return f"Yozumi of {plural}" if line < 4 else f"Yozuka of {ELEMENTS[line]}"
+    """A complete set by its name: "Yozumi of tigers", "Yozuka of winter"."""
+    return f"Yozumi of {_plural(line)}" if line < 4 else f"Yozuka of {ELEMENTS[line]}"
+
+
+def line_title(line: Element) -> str:
+    """A complete set by what it is: "a Yozumi: four tigers", "a Yozuka: four of winter"."""
+    return f"a Yozumi: four {_plural(line)}" if line < 4 else f"a Yozuka: four of {ELEMENTS[line]}"
+
+
+def _plural(animal: Element) -> str:
+    return {"carp": "carp", "dragonfly": "dragonflies"}.get(ELEMENTS[animal], ELEMENTS[animal] + "s")
+
+
+GLOSSARY: Final[dict[str, Any]] = {
+    "animals": ANIMALS,
+    "seasons": SEASONS,
+    "copies": COPIES,
+    "cards": {name: spoken(name) for name in CARD_NAMES},
+    "lines": {
+        element: {
+            "title": line_title(line),
+            "cards": [name for card, name in enumerate(CARD_NAMES) if LINES[line] & 1 << card],
+        }
+        for line, element in enumerate(ELEMENTS)
+    },
+    "barred": {
+        "mine": "just named it. After you it is free again.",
+        "others": "just named it, so the next guesser may not use it. After that guess it is free again.",
+    },
+    "wins": "Four of one animal or one season win.",
+}
+"""The cards and sets by name, and what is said of an element after the name of who just named it (YO-3.4)."""
 
 
 def tell(event: Event, voice: Voice) -> str:

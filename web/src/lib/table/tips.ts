@@ -1,4 +1,5 @@
 /** Long-press or right-click on any piece: what it is, in one line. */
+import { opening } from '../say';
 export interface Tip {
   text: string;
   x: number;
@@ -19,7 +20,7 @@ export function tips(node: HTMLElement, show: (tip: Tip | null) => void): { dest
     const text = piece?.dataset.piece || piece?.getAttribute('title') || piece?.getAttribute('aria-label');
     if (!text) return null;
     const right = Math.max(8, Math.min(x + 8, innerWidth - 246));
-    return { text: text.charAt(0).toUpperCase() + text.slice(1), x: right, y: Math.min(y + 8, innerHeight - 90) };
+    return { text: opening(text), x: right, y: Math.min(y + 8, innerHeight - 90) };
   }
 
   const down = (event: PointerEvent) => {

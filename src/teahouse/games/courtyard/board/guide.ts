@@ -1,5 +1,7 @@
 /** What the shell asks about Courtyard beside the drawing: prompt, buttons, lines. */
 import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
+import { byTurns } from '$lib/chapters';
+import { count } from '$lib/say';
 import type { GameEvent, View } from '$views/courtyard';
 import { exchange, EXCHANGE, held, marked, turn } from './turning';
 import { closing, laying, placed, turned, ways } from './walls';
@@ -7,8 +9,7 @@ import { closing, laying, placed, turned, ways } from './walls';
 type Props = BoardProps<View, GameEvent>;
 type News = Happening<GameEvent>;
 
-const points = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`;
-const tiles = (count: number) => `${count} ${count === 1 ? 'tile' : 'tiles'}`;
+const tiles = (number: number) => count(number, 'tile');
 const laid = (view: View) => view.board.filter((tile) => tile.new).length;
 
 /** What the drawing shows for the tile in the hand; all else is said by the game. */
@@ -28,10 +29,9 @@ function second({ moves, small }: Props): string | null {
 function primary(props: Props): Deed | null {
   const { view, moves } = props;
   if (moves.picked === EXCHANGE) {
-    const count = marked(moves).length;
     const action = exchange(props);
     return action
-      ? { label: `Put back ${tiles(count)}`, action, icon: 'check' }
+      ? { label: `Put back ${tiles(marked(moves).length)}`, action, icon: 'check' }
       : { label: 'Mark a tile', disabled: true };
   }
   if (placed(moves.chosen)) {
@@ -41,7 +41,7 @@ function primary(props: Props): Deed | null {
   if (moves.chosen) return { label: moves.words(moves.chosen), action: moves.chosen, icon: 'check' };
   if (moves.can('done'))
     return {
-      label: view.this_turn ? `Finish, ${points(view.this_turn)}` : 'Finish, no points',
+      label: view.this_turn ? `Finish, ${count(view.this_turn, 'point')}` : 'Finish, no points',
       action: 'done',
       icon: 'check',
     };
@@ -84,22 +84,11 @@ function others(props: Props): Deed[] {
   return deeds;
 }
 
-const team = (seat: number) => (seat % 2 === 0 ? 'A' : 'B');
-
 const mover = ({ kind, data }: News): number | null =>
   kind === 'laid' || kind === 'discarded' || kind === 'passed' ? data.seat : null;
 
-/** A new turn of the first player opens a round. */
-function chapter(happening: News, before: readonly News[]): string | null {
-  const seat = mover(happening);
-  if (seat === null) return null;
-  const movers = before.map(mover).filter((other) => other !== null);
-  if (seat !== (movers[0] ?? seat) || movers.at(-1) === seat) return null;
-  return `Round ${movers.filter((other, at) => other === seat && movers[at - 1] !== seat).length + 1}`;
-}
-
 export const words: Guide<View, GameEvent> = {
-  chapter: (happening, _round, before) => chapter(happening, before),
+  chapter: byTurns('Round', mover),
   state: (view) => {
     const pools = `${view.walls} walls left · ${view.towers} towers left`;
     return view.turns_left !== null && view.to_act !== null ? `${pools} · last turns, ${view.turns_left} to go` : pools;
@@ -107,9 +96,10 @@ export const words: Guide<View, GameEvent> = {
   line: (view, seat) => {
     const hand = tiles(view.hands[seat]!.length);
     const now = view.turn === seat && view.stage === 'place' ? `${tiles(laid(view))} laid` : `${hand} in hand`;
-    if (!view.team_scores.length) return now;
-    const mate = view.seat !== null && view.seat !== seat && view.seat % 2 === seat % 2 ? ', your partner' : '';
-    return `team ${team(seat)}${mate} · ${now}`;
+    const team = view.teams[seat];
+    if (!team) return now;
+    const mate = view.seat !== null && view.seat !== seat && view.teams[view.seat] === team ? ', your partner' : '';
+    return `team ${team}${mate} · ${now}`;
   },
   score: (view, seat) => {
     const more = view.turn === seat && view.this_turn > 0 ? ` +${view.this_turn}` : '';

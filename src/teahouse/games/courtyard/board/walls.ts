@@ -1,9 +1,11 @@
 /** Tiles as they lie and the ground of courtyards, as the drawing needs them. */
 import type { Preview } from '$lib/moves.svelte';
-import type { Enclosed, NewCourtyard, View } from '$views/courtyard';
+import { GLOSSARY, type Enclosed, type GameEvent, type NewCourtyard, type View } from '$views/courtyard';
 
 const SIDES = 'NESW';
-export const SIDE_NAMES: Readonly<Record<string, string>> = { N: 'north', E: 'east', S: 'south', W: 'west' };
+export const SIDE_NAMES: Readonly<Record<string, string>> = GLOSSARY.sides;
+/** A tile in words, by its kind: "tower tee", "wall tile" where only its back is known. */
+export const NAMES: Readonly<Record<string, string>> = GLOSSARY.kinds;
 const BASE: Readonly<Record<string, string>> = { end: 'N', straight: 'NS', corner: 'NE', tee: 'NEW', cross: 'NESW' };
 const WAYS: Readonly<Record<string, number>> = { end: 4, straight: 2, corner: 4, tee: 4, cross: 1 };
 
@@ -19,11 +21,6 @@ export function kindOf(name: string): { pattern: string; tower: boolean; hidden:
   const tower = name.startsWith('tower ');
   const pattern = tower ? name.slice(6) : name;
   return { pattern, tower, hidden: pattern === '?' };
-}
-
-/** A tile in words: "tower tee", "wall tile". */
-export function nameOf(kind: string): string {
-  return kind === '?' ? 'wall tile' : kind === 'tower ?' ? 'tower tile' : kind;
 }
 
 export const ways = (kind: string): number => WAYS[kindOf(kind).pattern] ?? 1;
@@ -42,6 +39,9 @@ export function lie(sides: string): { pattern: string; quarters: number } {
       if (turned(pattern, quarters) === sides) return { pattern, quarters };
   return { pattern: 'cross', quarters: 0 };
 }
+
+/** The kind of a tile as it lies. */
+export const kindLying = ({ sides, tower }: Laid): string => `${tower ? 'tower ' : ''}${lie(sides).pattern}`;
 
 /** The beginning of the actions that lay a tile with these sides. */
 export const laying = (kind: string, sides: string): string => `place ${kindOf(kind).tower ? 'tower ' : ''}${sides}`;
@@ -64,8 +64,8 @@ export function cellsOf(view: View): Cells {
 }
 
 /** What the turn's courtyards would be after a foreseen placement; null where it would close nothing. */
-export function closing(preview: Preview | null): Enclosed | null {
-  return (preview?.events.find(({ kind }) => kind === 'enclosed')?.data as Enclosed | undefined) ?? null;
+export function closing(preview: Preview<GameEvent> | null): Enclosed | null {
+  return preview?.events.find((event) => event.kind === 'enclosed')?.data ?? null;
 }
 
 type Corners = NewCourtyard['corners'];

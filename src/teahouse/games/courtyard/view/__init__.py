@@ -83,8 +83,10 @@ class View:
     """Turns in a row without a tile laid."""
     idle_end: int
     """So many of them end the game; 0 where none do."""
+    teams: tuple[str, ...]
+    """The team of each seat, A or B; none where everybody plays alone."""
     team_scores: tuple[int, ...]
-    """What the team of each seat has together; none where everybody plays alone."""
+    """What the team of each seat has together."""
 
 
 def hide(state: State, seat: int | None) -> State:
@@ -140,6 +142,7 @@ def look(table: State, seat: int | None) -> View:
         turns_left=None if table.turns_left == NOT_SET else table.turns_left,
         idle=table.idle,
         idle_end=table.options.idle_rounds_end * table.players,
+        teams=tuple("AB"[at % 2] for at in range(table.players)) if table.options.teams else (),
         team_scores=tuple(sum(table.scores[at % 2 :: 2]) for at in range(table.players)) if table.options.teams else (),
     )
 

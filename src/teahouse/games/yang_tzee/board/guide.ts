@@ -1,7 +1,9 @@
 /** What the shell asks about Yang-Tzee beside the drawing: prompt, buttons, lines. */
 import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
+import { byTurns } from '$lib/chapters';
+import { opening } from '$lib/say';
 import type { GameEvent, View } from '$views/yang-tzee';
-import { capital, meant, previewOf } from './slips';
+import { meant, previewOf } from './slips';
 
 type Props = BoardProps<View, GameEvent>;
 type News = Happening<GameEvent>;
@@ -58,8 +60,8 @@ function others(props: Props): Deed[] {
     .filter(({ action }) => moves.can(action) && action !== moves.chosen)
     .slice(0, moves.chosen === null ? 3 : 1)
     .map(({ to, action }) => ({
-      label: to === 'stream' ? 'Into Stream' : `${capital(to)} end`,
-      short: capital(to),
+      label: to === 'stream' ? 'Into Stream' : `${opening(to)} end`,
+      short: opening(to),
       run: () => moves.choose(action),
     }));
 }
@@ -67,17 +69,8 @@ function others(props: Props): Deed[] {
 const mover = ({ kind, data }: News): number | null =>
   kind === 'drawn' || kind === 'rained' || kind === 'streamed' || kind === 'passed' ? data.seat : null;
 
-/** A new turn of whoever moved first opens a chapter. */
-function chapter(happening: News, before: readonly News[]): string | null {
-  const seat = mover(happening);
-  if (seat === null) return null;
-  const movers = before.map(mover).filter((other) => other !== null);
-  if (seat !== (movers[0] ?? seat) || movers.at(-1) === seat) return null;
-  return `Turn ${movers.filter((other, at) => other === seat && movers[at - 1] !== seat).length + 1}`;
-}
-
 export const words: Guide<View, GameEvent> = {
-  chapter: (happening, _round, before) => chapter(happening, before),
+  chapter: byTurns('Turn', mover),
   state: (view) => `Sphere ${view.sphere}`,
   line: (view, seat) => `Rain ${view.rains[seat]!.length} · Stream ${view.streams[seat]!.length}`,
   score: (view, seat) => ({ points: String(view.scores[seat]) }),

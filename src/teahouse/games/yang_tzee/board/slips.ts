@@ -1,51 +1,46 @@
 /** What a slip shows, and where the marks of a preview lie on the Sea. */
-import type { Preview, Tile, View } from '$views/yang-tzee';
+import { GLOSSARY, type Preview, type Tile, type View } from '$views/yang-tzee';
 
-export const ROWS = ['top', 'middle', 'bottom'] as const;
-export const ENDS = ['left', 'right'] as const;
+export const { rows: ROWS, ends: ENDS } = GLOSSARY;
 export type End = (typeof ENDS)[number];
 
 interface Blossom {
   ground: string;
   ink: string;
   /** What its cell prints. */
-  pays: string;
+  sign: string;
   /** What it pays, in words. */
-  words: string;
+  pays: string;
 }
 
-const INK = 'var(--soot)';
-const CREAM = 'var(--cream)';
-
-export const BLOSSOMS: Readonly<Record<string, Blossom>> = {
-  bamboo: { ground: 'var(--yt-bamboo)', ink: CREAM, pays: '1', words: '1 point, and stops its row' },
-  plum: { ground: 'var(--yt-plum)', ink: INK, pays: '3', words: '3 points' },
-  mum: { ground: 'var(--yt-mum)', ink: INK, pays: 'n', words: '1 for each tile taken' },
-  orchid: { ground: 'var(--yt-orchid)', ink: CREAM, pays: '×2', words: '1, then all is doubled' },
+const COLOURS = {
+  bamboo: { ground: 'var(--yt-bamboo)', ink: 'var(--cream)' },
+  plum: { ground: 'var(--yt-plum)', ink: 'var(--soot)' },
+  mum: { ground: 'var(--yt-mum)', ink: 'var(--soot)' },
+  orchid: { ground: 'var(--yt-orchid)', ink: 'var(--cream)' },
 };
+
+const kinds = Object.keys(COLOURS) as (keyof typeof COLOURS)[];
+export const BLOSSOMS: Readonly<Record<string, Blossom>> = Object.fromEntries(
+  kinds.map((kind) => [kind, { ...COLOURS[kind], ...GLOSSARY.blossoms[kind] }]),
+);
 
 /** A tile as one says it: "bird, rabbit, mum". */
 export const face = (tile: Tile): string => tile.cells.join(', ');
 
 /** A tile with what is printed on it: "bird, rabbit, mum n". */
 export const spoken = (tile: Tile): string =>
-  tile.cells.map((cell) => (cell in BLOSSOMS ? `${cell} ${BLOSSOMS[cell]!.pays}` : cell)).join(', ') +
+  tile.cells.map((cell) => (cell in BLOSSOMS ? `${cell} ${BLOSSOMS[cell]!.sign}` : cell)).join(', ') +
   (tile.kind === 'start' ? ', start tile' : '');
 
 /** One line about a tile, for a long press. */
 export function describe(tile: Tile): string {
   const blossom = blossomOf(tile);
-  return `${tile.id}${tile.kind === 'start' ? ', a start tile' : ''}: ${face(tile)}. Its ${blossom} pays ${BLOSSOMS[blossom]!.words}. Rule YT-4.6`;
+  return `${tile.id}${tile.kind === 'start' ? ', a start tile' : ''}: ${face(tile)}. Its ${blossom} pays ${BLOSSOMS[blossom]!.pays}. Rule YT-4.6`;
 }
-
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "your", "Mei’s". */
 export const whose = (name: string): string => (name === 'You' ? 'your' : `${name}’s`);
-/** A name inside a sentence. */
-export const whom = (name: string): string => (name === 'You' ? 'you' : name);
 
 /** An action in its parts. */
 export interface Meant {
@@ -77,16 +72,6 @@ export function previewOf(view: View, action: string | null): Preview | null {
   return view.gathering;
 }
 
-/** What streaming a tile to an end brings, in few words. */
-export function brief(preview: Preview): string {
-  if (!preview.matches.length) return 'collects nothing';
-  if (preview.drought) return `collects all: ${preview.points} less ${preview.cost}`;
-  if (preview.spirits === preview.matches.length)
-    return preview.spirits > 1 ? `${preview.spirits} spirit matches` : 'a spirit match';
-  const spirit = preview.spirits ? ' and a spirit' : '';
-  return `collects ${preview.points}${spirit}`;
-}
-
 /** The blossom of a tile. */
 export const blossomOf = (tile: Tile): string => tile.cells.find((cell) => cell in BLOSSOMS)!;
 
@@ -110,7 +95,7 @@ export function origin(view: View, preview: Preview): number {
 function bar(start: number, end: string, row: string, size: number, gain: string): Bar {
   const far = end === 'left' ? start + size - 1 : start - size + 1;
   return {
-    row: ROWS.indexOf(row as (typeof ROWS)[number]),
+    row: ROWS.findIndex((name) => name === row),
     from: Math.min(start, far),
     to: Math.max(start, far),
     far,

@@ -1,58 +1,13 @@
 /** What lies in the bowl and in the lane, and the deeds that follow from it. */
 import type { BoardProps } from '$lib/board';
-import type { Offer, View } from '$views/yardzee';
+import { GLOSSARY, type Offer, type View } from '$views/yardzee';
 
-export const BOXES = [
-  'ones',
-  'twos',
-  'threes',
-  'fours',
-  'fives',
-  'sixes',
-  'three-of-a-kind',
-  'four-of-a-kind',
-  'full-house',
-  'small-straight',
-  'large-straight',
-  'yardzee',
-  'chance',
-] as const;
-export const UPPER = 6;
-export const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+const { boxes } = GLOSSARY;
+export const BOXES = Object.keys(boxes) as (keyof typeof boxes)[];
+export const UPPER = GLOSSARY.upper;
 
-/** What a box of the lower section pays, in small beside its name. */
-export const PAYS: Record<string, string> = {
-  'three-of-a-kind': 'sum of all dice',
-  'four-of-a-kind': 'sum of all dice',
-  'full-house': '25',
-  'small-straight': '30',
-  'large-straight': '40',
-  yardzee: '50',
-  chance: 'sum of all dice',
-};
-
-/** What a box of the lower section asks for. */
-export const WANTS: Record<string, string> = {
-  'three-of-a-kind': 'three equal dice',
-  'four-of-a-kind': 'four equal dice',
-  'full-house': 'three of one face and two of another',
-  'small-straight': 'four faces in a row',
-  'large-straight': 'five faces in a row',
-  yardzee: 'five equal dice',
-};
-
-/** What a box is, in one line, with its rule. */
-export function about(box: string): string {
-  const at = BOXES.indexOf(box as never);
-  if (at < UPPER) return `${title(box)}: the sum of the dice that show ${at + 1}. Rule YZ-3.upper`;
-  const pays = PAYS[box] === 'sum of all dice' ? 'the sum of all five dice' : PAYS[box];
-  return `${title(box)}: ${pays}${WANTS[box] ? ` for ${WANTS[box]}, otherwise 0` : ''}. Rule YZ-3.${box}`;
-}
-
-export const title = (box: string): string => {
-  const words = box.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+/** A box by its name, with what it pays and wants, and what is said of it. */
+export const boxOf = (box: string): (typeof boxes)[keyof typeof boxes] => boxes[box as keyof typeof boxes];
 
 /** The dice in sight; while the others are being rolled, those that were kept. */
 export const onTable = (view: View): readonly number[] => (view.dice.length ? view.dice : view.kept);
@@ -78,8 +33,6 @@ export function toggle(props: Pick<BoardProps<View>, 'view' | 'moves'>, die: num
   props.moves.scratch.kept = kept.map((was, at) => (at === die ? !was : was));
   void props.moves.look(rollAction(props));
 }
-
-export const mayRoll = (view: View): boolean => view.rolls_left > 0 && view.dice.length > 0;
 
 /** The notation for rolling all dice that are not kept. */
 export function rollAction(props: Pick<BoardProps<View>, 'view' | 'moves'>): string {
@@ -109,8 +62,8 @@ export function hinted({ view, moves }: Pick<BoardProps<View>, 'view' | 'moves'>
 
 /** A die in words: for a screen reader, and for a long press on it. */
 export function saidOf(view: View, face: number, kept: boolean): { label: string; piece: string } {
-  const name = NUMBERS[face]!;
-  if (!mayRoll(view)) return { label: name, piece: `A ${name} of the last roll. Rule YZ-2.4` };
+  const name = GLOSSARY.faces[face]!;
+  if (!view.may_roll) return { label: name, piece: `A ${name} of the last roll. Rule YZ-2.4` };
   return {
     label: `${name}, ${kept ? 'kept' : 'rolls again'}`,
     piece: `A ${name}, ${kept ? 'kept: it stays as it lies' : 'free: it rolls again'}. Rule YZ-2.3`,

@@ -1,0 +1,12 @@
+/** Numbers, lists and first letters in a label, as teahouse.engine.voice has them for sentences. */
+
+/** With a capital letter: for the beginning of a label. */
+export const opening = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "a, b and c". */
+export const listed = (things: readonly string[], last = 'and'): string =>
+  things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} ${last} ${things.at(-1)}`;
+
+/** "1 tile", "3 tiles". */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;
