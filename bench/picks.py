@@ -7,9 +7,12 @@ A person plays against a bot in a real browser. Whenever an action is asked for,
 picked, by the mouse and by keys in turn. The page itself is asked for the time from the press to the end of the frame
 that marks the legal hexes, and of the frame that draws what would follow on each. Once the house is on the same
 machine, once at the end of a line on which all that is sent, the WebSocket's messages too, takes 75 ms each way.
+A browser has many processes, so other programs disturb it: on a busy machine `chrt -r 1` before the command lets it go
+first, and the page says so.
 """
 
 import argparse
+import os
 import statistics
 import sys
 import tempfile
@@ -69,7 +72,9 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=24, help="in which every colour is picked, on each line")
     parser.add_argument("--write", metavar="NAME", help="the table of docs/performance-server.md to be replaced")
     asked = parser.parse_args()
-    said = [machine("SQLite, headless Chromium"), "", HEADING]
+    first = os.sched_getscheduler(0) in (os.SCHED_FIFO, os.SCHED_RR)
+    what = "SQLite, headless Chromium" + (", both before all other programs (real-time priority)" if first else "")
+    said = [machine(what), "", HEADING]
     for (name, picks), most in zip(measured(asked.positions).items(), (NEAR, FAR), strict=True):
         said.append(row(name, picks, most))
     print("\n".join(said))
