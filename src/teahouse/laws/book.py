@@ -158,6 +158,7 @@ def place_of(kind: type) -> str:
     return f"`{kind.__name__}` in {_file(inspect.getfile(kind))}"
 
 
+@functools.cache  # cures are written beside checks, and most checks find nothing to cure
 def _file(path: str) -> str:
     file = Path(path)
     return f"{file.parent.name}/{file.name}" if file.name == "__init__.py" else file.name

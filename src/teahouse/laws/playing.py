@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import teahouse
-from teahouse import CHANCE, Action, FastDice, Hand, Illegal, Record, State
+from teahouse import CHANCE, Action, FastDice, Hand, Illegal, Reason, Record, State
 from teahouse.engine import Game
 from teahouse.laws.book import Broken, differing, failed, keeps, where
 from teahouse.laws.walk import Node, Setting, listing, shown, walk, wrongly_listed
@@ -127,6 +127,9 @@ def legal_and_why_not_agree(node: Node, rng: Random, tries: int | None) -> None:
 def _agree(node: Node, action: Action, legal: Sequence[Action], listed: bool) -> None:
     state = node.state
     reason = state.why_not(action)
+    if listed == (reason is None) == (action in legal):
+        _reason_is_for_people(node, action, reason)
+        return
     lists, refuses = where(state, "legal"), where(state, "why_not")
     if listed and reason is not None:
         raise Broken(
@@ -150,16 +153,21 @@ def _agree(node: Node, action: Action, legal: Sequence[Action], listed: bool) ->
             "list it",
             state.to_act,
         )
-    if (action in legal) != listed:
-        cure = f"the sequence that {lists} returns must find its own actions with `in`; compare actions by their fields"
-        raise Broken(3, node, f"`{action} in legal()` is {action in legal}, its text is there: {listed}", cure)
+    cure = f"the sequence that {lists} returns must find its own actions with `in`; compare actions by their fields"
+    raise Broken(3, node, f"`{action} in legal()` is {action in legal}, its text is there: {listed}", cure)
+
+
+def _reason_is_for_people(node: Node, action: Action, reason: Reason | None) -> None:
     if reason is None:
         return
+    state = node.state
     if reason.rule not in state.game.rules:
-        cure = f"cite a clause that RULES.md has in {refuses}, or write the clause: `**{reason.rule}** …`"
+        cure = (
+            f"cite a clause that RULES.md has in {where(state, 'why_not')}, or write the clause: `**{reason.rule}** …`"
+        )
         raise Broken(3, node, f"`{action}` is refused by {reason.rule}, which RULES.md doesn't have", cure)
     if len(reason.text) <= 10 or not reason.text.endswith("."):
-        cure = f"a reason in {refuses} is a whole sentence for people, with a full stop"
+        cure = f"a reason in {where(state, 'why_not')} is a whole sentence for people, with a full stop"
         raise Broken(3, node, f"`{action}` is refused with the words {reason.text!r}", cure)
 
 

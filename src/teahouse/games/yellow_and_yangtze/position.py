@@ -90,14 +90,18 @@ def write(state: State) -> str:
 
 
 def _drawing(state: State) -> list[str]:
-    leaders = {place: f"{_LETTERS[number % 5].upper()}{number // 5}" for number, place in enumerate(state.leaders)}
+    cells = list(state.map.drawn)
+    for colour, some in enumerate(state.tiles):
+        for place in hexes.hexes_in(some):
+            cells[place] = _LETTERS[colour]
+    for number, place in enumerate(state.leaders):
+        if place != pieces.OFF:
+            cells[place] = f"{_LETTERS[number % 5].upper()}{number // 5}"
     rows = []
     for row in range((state.map.hexes.bit_length() + hexes.STRIDE - 1) // hexes.STRIDE):
-        cells = []
-        for place in range(row * hexes.STRIDE, row * hexes.STRIDE + hexes.COLUMNS):
-            tile = next((_LETTERS[colour] for colour, some in enumerate(state.tiles) if some & hexes.BIT[place]), "")
-            cells.append(f"{leaders.get(place, '') or tile or state.map.mark(place):<4}")
-        rows.append(f"  {chr(65 + row)}   {'  ' * (row % 2)}{''.join(cells)}".rstrip())
+        first = row * hexes.STRIDE
+        line = "".join([f"{cell:<4}" for cell in cells[first : first + hexes.COLUMNS]])
+        rows.append(f"  {chr(65 + row)}   {'  ' * (row % 2)}{line}".rstrip())
     return rows
 
 
@@ -178,7 +182,7 @@ def _read_board(state: State, value: str) -> None:
 
 
 def _read_cell(state: State, place: hexes.Hex, cell: str) -> None:
-    mark = state.map.mark(place)
+    mark = state.map.drawn[place]
     if cell in (mark, " "):
         return
     if mark == " ":

@@ -28,7 +28,10 @@ _FIRST_COLUMN: Final = 4
 class Map:
     """A board before anything lies on it. Sets of hexes are bit sets."""
 
-    __slots__ = ("capitals", "digest", "land", "land_hexes", "names", "river", "river_hexes", "rivers", "size", "title")
+    __slots__ = (
+        *("capitals", "digest", "drawn", "land", "land_hexes", "names", "river", "river_hexes", "rivers", "size"),
+        "title",
+    )
 
     title: str
     land: int
@@ -39,6 +42,8 @@ class Map:
     """The name of each river, by its mark."""
     capitals: dict[int, str]
     """The name of each capital, by its hex, in map order."""
+    drawn: tuple[str, ...]
+    """How each hex is drawn while it is empty; a space where there is none."""
     digest: str
     """The hash of what is drawn and named: comments and spacing don't change it."""
 
@@ -71,8 +76,10 @@ class Map:
         self.land_hexes = tuple(hexes_in(self.land))
         self.river_hexes = tuple(hexes_in(self.river))
         self.size = len(self.land_hexes) + len(self.river_hexes)
-        drawn = [self.mark(place) for place in range(SIZE)]
-        self.digest = hash_of(json.dumps([drawn, self.names, {NAMES[at]: name for at, name in self.capitals.items()}]))
+        self.drawn = tuple(self._mark(place) for place in range(SIZE))
+        self.digest = hash_of(
+            json.dumps([self.drawn, self.names, {NAMES[at]: name for at, name in self.capitals.items()}])
+        )
 
     def _read_heading(self, number: int, key: str, value: str, letters: dict[str, str]) -> None:
         if key == "title":
@@ -131,8 +138,7 @@ class Map:
         """All hexes of the map."""
         return self.land | self.river
 
-    def mark(self, place: int) -> str:
-        """How an empty hex is drawn; a space where there is none."""
+    def _mark(self, place: int) -> str:
         if self.land & BIT[place]:
             return LAND
         return next((mark for mark, some in self.rivers.items() if some & BIT[place]), " ")

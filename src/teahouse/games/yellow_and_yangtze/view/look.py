@@ -218,8 +218,7 @@ def _hexes(mask: Hexes) -> tuple[str, ...]:
 def _map(table: State) -> MapView:
     board = table.map
     rows = [
-        "".join(board.mark(place) for place in range(start, start + STRIDE)).rstrip()
-        for start in range(0, board.hexes.bit_length(), STRIDE)
+        "".join(board.drawn[start : start + STRIDE]).rstrip() for start in range(0, board.hexes.bit_length(), STRIDE)
     ]
     capitals = {NAMES[place]: name for place, name in board.capitals.items()}
     return MapView(board.title, tuple(rows), dict(board.names), capitals)
