@@ -283,7 +283,7 @@ def test_what_was_read_before_access_was_taken_away_is_not_believed_afterwards(
             await meanwhile(people.by_bearer(token), people.drop_bearer(mei, id))
             assert await people.by_bearer(token) is None
             people.hear("person", mei.id)
-            monkeypatch.setattr(store, "person", first_late(store.person))
+            monkeypatch.setattr(store, "persons", first_late(store.persons))
             await meanwhile(people.by_cookie(cookie), people.sign_out_everywhere(mei))
             assert await people.by_cookie(cookie) is None
         finally:

@@ -2,10 +2,9 @@
 
 import hashlib
 import secrets
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import delete, insert, update
 
@@ -13,6 +12,7 @@ from teahouse.server.log.marks import new_id, now
 from teahouse.server.log.names import clean_name, folded, is_reserved, likenesses, numbered
 from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import Access, Signatures, digest_of, holds, is_old
+from teahouse.server.people.memory import Memory
 from teahouse.server.people.passwords import Guesses, Passwords, check_password
 from teahouse.server.store.schema import likenesses as likenesses_kept
 from teahouse.server.store.schema import persons, tokens
@@ -24,9 +24,6 @@ COOKIE = "teahouse"
 DEVICE = "teahouse_device"
 """The cookie by which a browser is known where somebody has signed in; it lets nobody in."""
 BEARER = "tea_"
-TRUST_SECONDS = 2.0
-"""So long a worker believes what it knows of a person, where others may have changed it."""
-T = TypeVar("T")
 _CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -54,11 +51,8 @@ class People:
         """Told what changed here, as other workers are told through the news."""
         self._secret = b""
         self._signed = Signatures(b"")
-        self._known: dict[str, Person] = {}
-        self._bearers: dict[str, str] = {}
-        self._fresh_until = 0.0
-        self._changes = 0
-        """How often anybody has changed: what was read before a change is not remembered after it."""
+        self._known = Memory(self._read, store.shared)
+        self._bearers = Memory(lambda digests: store.bearers(digests), store.shared)
 
     async def open(self) -> None:
         """Fetch the secret that signs tokens; the house makes it once. Write down how claimed names look."""
@@ -78,22 +72,14 @@ class People:
     def hear(self, kind: str, about: str) -> None:
         """Another worker has changed a person, or a person's tokens."""
         if kind == "person":
-            self._changes += 1
-            self._known.pop(about, None)
-            self._bearers.clear()
+            self._known.changed(about)
+            self._bearers.changed()
 
     def _tell(self, person: str) -> None:
         """Something about a person has changed: here, and for everyone."""
         self.hear("person", person)
         self.news.tell(EVERYONE, "person", person)
         self.changed("person", person)
-
-    def _forget_old(self) -> None:
-        """News may be lost: what is remembered is not believed for long."""
-        if self.store.shared and time.monotonic() > self._fresh_until:
-            self._known.clear()
-            self._bearers.clear()
-            self._fresh_until = time.monotonic() + TRUST_SECONDS
 
     # Access
 
@@ -111,31 +97,23 @@ class People:
         if access is None:
             return None
         if self.store.shared:
-            self._known.pop(access.person, None)  # another worker may have given or taken access a moment ago
+            self._known.forget(access.person)  # another worker may have given or taken access a moment ago
         return access if await self.holds(access) else None
 
     async def by_bearer(self, token: str) -> Access | None:
         """Whom a program's token lets in."""
         digest = digest_of(token)
         if self.store.shared:
-            self._bearers.pop(digest, None)  # another worker may have dropped it a moment ago
-        id = await self._bearer(digest)
+            self._bearers.forget(digest)  # another worker may have dropped it a moment ago
+        id = await self._bearers.get(digest)
         person = await self.person(id) if id else None
         return Access(person.id, person.generation, digest=digest) if person else None
 
     async def holds(self, access: Access) -> bool:
         """Whether what somebody came in with still lets them in."""
         person = await self.person(access.person)
-        token = access.is_program and await self._bearer(access.digest) is not None
+        token = access.is_program and await self._bearers.get(access.digest) is not None
         return person is not None and holds(access, person.generation, person.ended, token)
-
-    async def _bearer(self, digest: str) -> str | None:
-        self._forget_old()
-        if digest in self._bearers:
-            return self._bearers[digest]
-        since = self._changes
-        id = (await self.store.bearers([digest])).get(digest)
-        return self._remember(self._bearers, digest, id, since) if id else None
 
     async def make_bearer(self, person: Person, label: str) -> tuple[str, str]:
         """A new token for programs, told once; returns its id and the token."""
@@ -180,22 +158,13 @@ class People:
 
     async def person(self, id: str) -> Person | None:
         """A person by id."""
-        self._forget_old()
-        if id in self._known:
-            return self._known[id]
-        since = self._changes
-        row = await self.store.person(id)
-        if row is None:
-            return None
-        known = Person(row.id, row.name, row.claimed is not None, row.generation, row.ended)
-        return self._remember(self._known, id, known, since)
+        return await self._known.get(id)
 
-    def _remember(self, memory: dict[str, T], key: str, value: T, since: int) -> T:
-        if since == self._changes:
-            if len(memory) > 20_000:
-                memory.clear()
-            memory[key] = value
-        return value
+    async def _read(self, ids: Sequence[str]) -> dict[str, Person]:
+        return {
+            row.id: Person(row.id, row.name, row.claimed is not None, row.generation, row.ended)
+            for row in await self.store.persons(ids)
+        }
 
     async def _changed(self, person: Person) -> Person:
         self._tell(person.id)
@@ -237,7 +206,9 @@ class People:
         name = await self.check_name(name)
         id = new_id()
         await self.store.execute(insert(persons).values(id=id, name=name, generation=0, made=now()))
-        return self._remember(self._known, id, Person(id, name, False), self._changes)
+        person = Person(id, name, False)
+        self._known.put(id, person)
+        return person
 
     async def rename(self, person: Person, name: str) -> Person:
         """Another name for a guest."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import JSON, and_, cast, delete, func, insert, select, text, union, update
+from sqlalchemy import ARRAY, JSON, Text, and_, any_, cast, delete, func, insert, select, text, union, update
 
 from teahouse.server.log.facts import Line
 from teahouse.server.log.marks import now
@@ -212,6 +212,15 @@ class Store(Writer):
         found = await self.rows(select(schema.persons).where(schema.persons.c.id == id))
         return found[0] if found else None
 
+    async def persons(self, ids: Sequence[str]) -> list[Any]:
+        """Several persons by their ids."""
+        return await self._among(schema.persons.c.id, ids, *schema.persons.c)
+
+    async def _among(self, column: Any, values: Sequence[str], *wanted: Any) -> list[Any]:
+        """The rows that have one of these values: on PostgreSQL as an array, since thousands may be asked for."""
+        among = column == any_(cast(list(values), ARRAY(Text))) if self.shared else column.in_(values)
+        return await self.rows(select(*wanted).where(among))
+
     async def claimed(self, folded: str) -> Any | None:
         """The person who has claimed this name."""
         found = await self.rows(select(schema.persons).where(schema.persons.c.claimed == folded))
@@ -231,7 +240,7 @@ class Store(Writer):
     async def generations(self, persons: Sequence[str]) -> list[Any]:
         """Of several persons, whom the house still lets in as them."""
         c = schema.persons.c
-        return await self.rows(select(c.id, c.generation, c.ended).where(c.id.in_(persons)))
+        return await self._among(c.id, persons, c.id, c.generation, c.ended)
 
     async def guessed(self, key: str) -> tuple[int, int]:
         """How many wrong guesses there were, and when the last one was."""
@@ -242,9 +251,7 @@ class Store(Writer):
     async def bearers(self, digests: Sequence[str]) -> dict[str, str]:
         """The persons that programs' tokens belong to, by the tokens' hashes."""
         c = schema.tokens.c
-        return {
-            row.digest: row.person for row in await self.rows(select(c.digest, c.person).where(c.digest.in_(digests)))
-        }
+        return {row.digest: row.person for row in await self._among(c.digest, digests, c.digest, c.person)}
 
     async def tokens(self, person: str) -> list[Any]:
         """A person's tokens."""
