@@ -83,6 +83,32 @@ def test_what_waits_together_is_committed_together(database: str) -> None:
     asyncio.run(main())
 
 
+def test_what_comes_soon_after_a_commit_is_gathered_and_what_comes_after_silence_is_not(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("teahouse.server.store.writing.REST", 1e6)
+    monkeypatch.setattr("teahouse.server.store.writing.MOST_REST", 1.0)
+
+    async def main() -> None:
+        house = await open_house(database)
+        store = house.store
+        await asyncio.sleep(1.1)
+        commits = store.commits
+        await store.append("t0", [line(1)], card("t0", 1))
+        assert store.commits == commits + 1, "at once"
+        waiting = []
+        for number in range(1, 4):
+            await asyncio.sleep(0.05)
+            waiting.append(asyncio.create_task(store.append(f"t{number}", [line(1)], card(f"t{number}", 1))))
+        await asyncio.sleep(0.05)
+        assert not [task for task in waiting if task.done()], "nothing is acknowledged before its commit"
+        await asyncio.gather(*waiting)
+        assert store.commits == commits + 2, "in one commit"
+        await house.close()
+
+    asyncio.run(main())
+
+
 async def _play_one(house: House, room: Room, person: Person, id: str) -> list[m.Message]:
     replies: list[m.Message] = []
     table = room.table

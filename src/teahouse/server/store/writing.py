@@ -2,6 +2,8 @@
 
 A commit costs a sync of the disk, whoever asks for it. So whatever waits to be written goes into
 one transaction, and everyone is answered after that one commit: cost per move falls with load.
+After a commit the writer rests for a moment, so that more come together; what comes after silence
+is written at once.
 """
 
 import asyncio
@@ -95,6 +97,10 @@ UNSTORABLE = "22"
 """What its words about a value that no column can hold begin with, such as text with a zero byte."""
 _ASIDE = update(schema.tables).where(schema.tables.c.id == bindparam("b_id")).values(aside=schema.tables.c.aside + 1)
 TRIES = 3
+REST = 2.0
+"""How many times as long as its last commit the writer rests, if something waits already."""
+MOST_REST = 0.015
+"""The longest rest, in seconds."""
 
 
 class Writer:
@@ -167,15 +173,20 @@ class Writer:
         await asyncio.shield(entry.done)
 
     async def _write(self) -> None:
+        rested = 0.0
         while True:
             group = [await self._queue.get()]
+            if (rest := rested - time.perf_counter()) > 0:
+                await asyncio.sleep(rest)
             while not self._queue.empty() and len(group) < 512:
                 group.append(self._queue.get_nowait())
             start = time.perf_counter()
             try:
                 await self._commit(group)
             finally:
-                self.committed.add(time.perf_counter() - start)
+                end = time.perf_counter()
+                rested = end + min(REST * (end - start), MOST_REST)
+                self.committed.add(end - start)
                 self.grouped.add(len(group))
                 for _ in group:
                     self._queue.task_done()
