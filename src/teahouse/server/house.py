@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 
 from teahouse.server.changing import Changing
 from teahouse.server.driver import Driver
@@ -154,19 +155,21 @@ class House:
         if table == EVERYONE:
             for hear in self.hear_everyone:
                 hear(kind, about)
-        elif kind == "here":
+            return
+        if kind in ("here", "look", "follow"):
             self.presences.look({table})
-        else:
+        if kind != "here":
             self.following.hear(table, kind, about)
 
     def _news_changed(self) -> None:
         """Redis came or went: nobody knows what was missed."""
         self.presences.look(set(self.rooms))
 
-    def _workers_changed(self, anew: bool) -> None:
+    def _workers_changed(self, gone: AbstractSet[str], anew: bool) -> None:
         """A worker came or went: its people are here or gone, its tables may be free."""
+        self.news.forget(gone)
         if anew:
-            self.news.worker = self.leases.worker
+            self.news.rename(self.leases.worker)
             for room in self.rooms.values():
                 self.background.start(self._wake(room))
         self.presences.look(set(self.rooms))
@@ -190,6 +193,7 @@ class House:
         room.opened = self.leases.opened
         room.driver = asyncio.create_task(self.driver.drive(room), name=f"driver {room.table.id}")
         self.presences.look({room.table.id})
+        self.following.begin(room.table.id)
         await self._wake(room)
 
     async def _wake(self, room: Room) -> None:

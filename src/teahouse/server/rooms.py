@@ -55,6 +55,10 @@ class Rooms(dict[str, Room]):
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(task)
 
+    def is_loading(self, id: str) -> bool:
+        """Whether a table is being read."""
+        return id in self._loading
+
     async def locked(self, room: Room) -> Room:
         """A room with its lock held; found again if it was forgotten meanwhile."""
         while True:

@@ -40,20 +40,31 @@ class Following:
         self._behind: set[str] = set()
         self._asides: set[str] = set()
         self._unsure: set[str] = set()
-        """Tables that are followed from now on: something may have been written before that."""
+        """Tables that this worker or another follows from now on: something may have been written before that."""
+        self._early: set[str] = set()
+        """Tables of which there were news while they were read: these may be older than that, or not."""
         self._wake = asyncio.Event()
+
+    def begin(self, table: str) -> None:
+        """A table has been read."""
+        if table in self._early:
+            self._early.discard(table)
+            self._unsure.add(table)
+            self._wake.set()
 
     def hear(self, table: str, kind: str, about: str) -> None:
         """There are news of a table."""
         room = self._rooms.get(table)
         if room is None:
+            if self._rooms.is_loading(table):
+                self._early.add(table)
             return
         if kind == "line":
             if about.isdigit() and int(about) > room.table.seq:
                 self._behind.add(table)
         elif kind == "aside":
             self._asides.add(table)
-        elif kind == "followed":
+        elif kind in ("look", "follow"):
             self._unsure.add(table)
         self._wake.set()
 

@@ -12,6 +12,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from sqlalchemy import text
@@ -84,9 +85,9 @@ class Leases:
         (row,) = await self._do(_JOIN, lease=int(LEASE_SECONDS * 1000))
         self.opened = row.opened
 
-    async def run(self, changed: Callable[[bool], None]) -> None:
-        """Say that one is alive, until cancelled; `changed` hears of others' coming and going, and (True) of a
-        time in which this worker was taken for dead."""
+    async def run(self, changed: Callable[[AbstractSet[str], bool], None]) -> None:
+        """Say that one is alive, until cancelled; `changed` hears of others' coming and going: who has gone, and
+        whether this worker was taken for dead for a time."""
         troubled = False
         while self.store.shared:
             await asyncio.sleep(SIGN_SECONDS)
@@ -109,7 +110,7 @@ class Leases:
             if anew or self.alive != before:
                 log.info("workers", extra={"alive": len(self.alive), "anew": anew})
                 self._refused.clear()
-                changed(anew)
+                changed(before - self.alive, anew)
 
     async def _sign(self) -> bool:
         rows = await self._do(_SIGN, lease=int(LEASE_SECONDS * 1000))

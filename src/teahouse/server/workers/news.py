@@ -3,11 +3,17 @@
 News only says that there is something to read, so losing some loses nothing: whoever hears nothing for
 a while looks for itself. While there is no Redis everyone looks often (`mode` is "polling"), and as
 soon as there is one again it is used.
+
+Lines are told only of tables that others follow too, which are few where people of a table meet at one worker.
+Whoever begins to follow a table says so ("follow") when Redis has taken that in; all who follow it already answer
+("look"), so that each knows of the other, and what was written before they did is looked for. Each time a line to
+Redis is made anew that is said again.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +55,8 @@ class News:
         self.worker = ""
         """Who one is: one's own news are not heard."""
         self._followed: set[str] = set()
+        self._others: dict[str, set[str]] = {}
+        """By table, the other workers that follow it."""
         self._waiting: list[tuple[str, str, str]] = []
         self._wake = asyncio.Event()
         self._closing = False
@@ -123,12 +131,24 @@ class News:
                 continue
             table = str(message["channel"])[len(self.prefix) :]
             if message["type"] == "subscribe":
-                hear(table, "followed", "")  # what was written until now may have been missed
+                hear(table, "look", "")  # what was written until now may have been missed
+                if table != EVERYONE:
+                    self.tell(table, "follow")
             elif message["type"] == "message":
                 worker, kind, about = str(message["data"]).split(" ", 2)
                 if worker != self.worker:
                     self.heard += 1
+                    self._meet(table, worker, kind)
                     hear(table, kind, about)
+
+    def _meet(self, table: str, worker: str, kind: str) -> None:
+        if kind == "gone":
+            self._others.get(table, set()).discard(worker)
+            return
+        if table in self._followed:
+            self._others.setdefault(table, set()).add(worker)
+            if kind == "follow":
+                self.tell(table, "look")
 
     async def _send(self, client: "Redis", subscriber: "PubSub") -> None:
         while True:
@@ -160,10 +180,22 @@ class News:
         for table in tables:
             self._followed.discard(table)
             self._put("unfollow", table, "")
+            if self._others.pop(table, None):
+                self.tell(table, "gone")
+
+    def forget(self, workers: AbstractSet[str]) -> None:
+        """These have died."""
+        self._others = {table: left for table, others in self._others.items() if (left := others - workers)}
+
+    def rename(self, worker: str) -> None:
+        """Be another from now on, and let the others know."""
+        self.worker = worker
+        for table in self._followed:
+            self.tell(table, "follow")
 
     def tell(self, table: str, kind: str, about: object = "") -> None:
         """Tell the others; never waits, and never fails."""
-        if self.client is not None:
+        if self.client is not None and (kind != "line" or self._others.get(table)):
             self.told += 1
             self._put("tell", table, f"{self.worker} {kind} {about}")
 
