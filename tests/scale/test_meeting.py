@@ -8,6 +8,7 @@ import pytest
 
 from scale.houses import Several, health
 from scale.services import PostgreSQL, Redis
+from scale.test_metrics import fetch, total
 from server.client import people
 from server.play import Habits, play_on
 
@@ -39,6 +40,9 @@ def test_people_of_one_table_meet_at_one_worker(postgres: PostgreSQL, redis: Red
             assert sum(held for held, _ in rooms) == TABLES, f"no table is in memory twice: {rooms}"
             assert sum(lines for _, lines in rooms) == 3 * TABLES
             assert all(lines == 3 * held for held, lines in rooms)
+            told = await asyncio.to_thread(fetch, house)
+            passed, taken = (total(told, "connections_passed_total", way=way) for way in ("on", "here"))
+            assert passed == taken > 0, "what one worker passes on another takes"
 
     try:
         asyncio.run(main())

@@ -162,7 +162,7 @@ def _server(settings: Settings, proxies: str, usher: Usher | None, looked_after:
     door = Door(Limits(settings.rate).sockets, proxies, files=raise_open_files())
     request = protocol(door, usher, settings.private)
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(settings, usher),
         http=request,
         ws=LiveConnection,
         ws_max_size=MAX_BODY,

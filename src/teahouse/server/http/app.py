@@ -30,12 +30,13 @@ from teahouse.server.store.database import Trouble, connect, upgrade
 from teahouse.server.tally import Tally
 from teahouse.server.thinking.clerk import Clerk, Tapes
 from teahouse.server.workers.news import EVERYONE
+from teahouse.server.workers.usher import Usher
 
 log = logging.getLogger("teahouse.app")
 
 
-def make_app(settings: Settings) -> ASGIApp:
-    """The application of a house."""
+def make_app(settings: Settings, usher: Usher | None = None) -> ASGIApp:
+    """The application of a house; `usher` passes connections between its workers."""
     house = House(settings)
     limits = Limits(settings.rate)
     clerk = Clerk(limits.work)
@@ -72,7 +73,7 @@ def make_app(settings: Settings) -> ASGIApp:
     for routes in (games, people, tables, records, live):
         app.include_router(routes.router)
     _add_health(app, house)
-    add_metrics(app, house)
+    add_metrics(app, house, usher)
     add_pages(app, settings)
     _add_refusals(app, house.tally)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

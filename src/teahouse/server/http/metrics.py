@@ -18,6 +18,7 @@ import teahouse
 from teahouse.server.house import House
 from teahouse.server.room import Room
 from teahouse.server.tally import Histogram
+from teahouse.server.workers.usher import Usher
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -35,7 +36,7 @@ KINDS = ("driver", "change", "load", "background", "connection")
 """Tasks by the first word of their name; those of the house as a whole are "other"."""
 
 
-def add_metrics(app: FastAPI, house: House) -> None:
+def add_metrics(app: FastAPI, house: House, usher: Usher | None) -> None:
     """Serve /metrics: on the private port to whoever reaches it, elsewhere with the token alone."""
 
     @app.get("/metrics", include_in_schema=False)
@@ -47,7 +48,7 @@ def add_metrics(app: FastAPI, house: House) -> None:
         except ImportError:
             return PlainTextResponse(INSTALL, 501)
         by_status = await house.store.count_tables(STATUSES)
-        return Response(render(house, by_status), media_type=CONTENT_TYPE_LATEST)
+        return Response(render(house, by_status, usher), media_type=CONTENT_TYPE_LATEST)
 
 
 def may_read(request: Request, private: int | None) -> bool:
@@ -62,14 +63,14 @@ def may_read(request: Request, private: int | None) -> bool:
     return bool(token) and hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
 
 
-def render(house: House, by_status: Mapping[str, int]) -> bytes:
+def render(house: House, by_status: Mapping[str, int], usher: Usher | None) -> bytes:
     """The page."""
     from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector, generate_latest
     from prometheus_client.registry import Collector
 
     class Figures(Collector):
         def collect(self) -> Iterator["Metric"]:
-            return figures(house, by_status)
+            return figures(house, by_status, usher)
 
     registry = CollectorRegistry()
     registry.register(Figures())
@@ -79,7 +80,7 @@ def render(house: House, by_status: Mapping[str, int]) -> bytes:
     return generate_latest(registry)
 
 
-def figures(house: House, by_status: Mapping[str, int]) -> Iterator["Metric"]:
+def figures(house: House, by_status: Mapping[str, int], usher: Usher | None) -> Iterator["Metric"]:
     """Every figure of this process."""
     from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 
@@ -118,6 +119,11 @@ def figures(house: House, by_status: Mapping[str, int]) -> Iterator["Metric"]:
     yield counter("connections", "Connections opened, at first or again after a drop", tally.connections, "kind")
     yield counter(
         "connections_dropped", "Connections that the house ended, mostly as their readers were too slow", tally.dropped
+    )
+
+    passed = {"on": usher.passed, "here": usher.taken} if usher is not None else {"on": 0, "here": 0}
+    yield counter(
+        "connections_passed", "Connections passed on to another worker of this machine, or here from one", passed, "way"
     )
 
     yield counter("moves", "Moves written down, by how they came about", tally.moves, "how")
