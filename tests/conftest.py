@@ -10,6 +10,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--long"):
         return
-    asked_for = [item for item in items if "long" not in item.keywords]
-    config.hook.pytest_deselected(items=[item for item in items if "long" in item.keywords])
-    items[:] = asked_for
+    # By the mark: keywords have the name of every folder too, also of the one that all this lies in.
+    long = [item for item in items if item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=long)
+    items[:] = [item for item in items if not item.get_closest_marker("long")]
