@@ -205,7 +205,7 @@ def examples_of(name: str) -> str:
     import msgspec
 
     import teahouse
-    from teahouse.engine import Voice, examples
+    from teahouse.engine import examples
     from teahouse.server.wire.views import tell_event
 
     game = teahouse.game(name)
@@ -214,7 +214,7 @@ def examples_of(name: str) -> str:
         foreseen = []
         if example.action is not None:
             seen = examples.set_up(game, example).seen_by(example.seat)
-            voice = Voice(tuple(f"Seat {seat + 1}" for seat in range(seen.players)), example.seat)
+            voice = examples.voice_of(example)
             foreseen = [tell_event(game, event, voice) for event in seen.foresee(seen.parse(example.action))]
         drawn.append({**examples.drawn(game, example), "events": msgspec.to_builtins(foreseen)})
     return json.dumps(drawn) + "\n"

@@ -25,6 +25,8 @@ from teahouse.engine.state import State
 from teahouse.engine.voice import Voice
 
 FILE = "examples.toml"
+NAMES = ("Mei", "Tomás", "Ilse", "Rook", "Crane", "Wren")
+"""Who sits at the table of an example."""
 _FIELDS = {"clause", "caption", "position", "seat", "action"}
 
 
@@ -62,10 +64,15 @@ def set_up(game: Game[Any], example: Example) -> State:
     return state
 
 
+def voice_of(example: Example) -> Voice:
+    """Speaks to the seat whose eyes see the example."""
+    return Voice(NAMES, example.seat)
+
+
 def drawn(game: Game[Any], example: Example) -> dict[str, Any]:
-    """An example as a page draws it: the view of its seat, and the previewed action in words."""
+    """An example as a page draws it: the view of its seat, what is asked there, and the previewed action in words."""
     seen = set_up(game, example).seen_by(example.seat)
-    voice = Voice(tuple(f"Seat {seat + 1}" for seat in range(seen.players)), example.seat)
+    voice = voice_of(example)
     legal = []
     if example.action is not None:
         action = game.parse(example.action)
@@ -75,5 +82,8 @@ def drawn(game: Game[Any], example: Example) -> dict[str, Any]:
         "caption": example.caption,
         "action": example.action,
         "legal": legal,
+        "names": voice.names[: seen.players],
+        "prompt": game.words.ask(seen, voice),
+        "follows": game.words.ask(seen, voice, example.action or ""),
         "view": seen.view if isinstance(seen.view, dict) else dataclasses.asdict(seen.view),
     }

@@ -23,6 +23,7 @@ from teahouse.games.yellow_and_yangtze.moves.events import (
     PagodaFell,
     PagodaOffered,
     RevoltBegan,
+    TileRemoved,
     United,
 )
 
@@ -475,3 +476,29 @@ def test_5_e_one_to_six_tiles() -> None:
     assert len(legal(state, "replace")) == 3 * 5 - 1
     with pytest.raises(ValueError, match="1 to 6"):
         state.parse("replace")
+
+
+# What is left of a state (YY-7.3)
+
+
+@pytest.mark.rule("YY-7.2", "YY-7.3")
+@pytest.mark.parametrize(
+    ("pieces", "removed", "parts"),
+    [
+        # The artisan on G7 links the arm with S0 on G10 and others that don't touch one another.
+        ("G8 s, G9 g, G10 S0, G7 a, F6 s, H6 s", "G7", 3),
+        ("G8 s, G9 g, G10 S0, G7 a, F6 s", "G7", 2),
+        ("G8 s, G9 g, G10 S0, G7 a, F6 s", "F6", 1),
+        ("G8 s, G9 g, G7 a", "G7", 0),  # it never was a state
+        # The soldier on G7 stands by the governor tile on G8 alone. He goes home with it, and what he linked parts.
+        ("G8 g, G7 S0, F6 s", "G8", 1),
+        ("G8 g, G7 S0, F6 s, H6 t", "G8", 2),
+        ("G8 g, G7 S0, F6 s, H6 t, G9 a", "G8", 3),
+        ("G8 g, G7 S0, F6 g, H6 t, G9 a", "G8", 2),  # F6 keeps him, and with him H6
+        ("G8 g, G7 S0, G9 T1", "G8", 0),  # both go home, and nothing is left
+    ],
+)
+def test_7_3_how_many_parts_of_a_state_are_left(pieces: str, removed: str, parts: int) -> None:
+    state = plain(pieces, hand_0="blue blue")
+    gone = next(event for event in play(state, f"riot {removed}") if isinstance(event, TileRemoved))
+    assert gone.parts == parts

@@ -317,10 +317,14 @@ def test_19_20_a_war_in_words() -> None:
         "War over G5: Qin (E5) with 1 soldier against Han (G6) with 0 soldiers.",
     ]
     seen = state.seen_by(1)
-    assert GAME.words.ask(seen, Voice(VOICE.names, 1)) == (
-        "War: Qin (E5) 1 against Han (G6) 0. Back one side, or stand aside."
-    )
+    assert GAME.words.ask(seen, Voice(VOICE.names, 1)).split("\n") == [
+        "War: Qin (E5) 1 against Han (G6) 0. Back one side, or stand aside.",
+        "As it stands: Qin leads, 1 to 0.",
+        "Mei's soldier leaves; 1 red point for you.",
+    ]
     assert GAME.words.name(GAME.parse("back E5 1"), seen, Voice(VOICE.names, 1)) == "Back Qin (E5) with 1 red tile"
+    said = [GAME.words.tell(event, VOICE) for event in play(state, "back E5 1")]
+    assert said == ["Tomás backs Qin (E5) with 1 red tile: strength 2."]
 
 
 def test_the_log_speaks_to_its_reader() -> None:

@@ -29,6 +29,8 @@ export interface View {
   readonly buried: readonly number[];
   readonly unseen: Readonly<Record<string, number>>;
   readonly points: readonly (Readonly<Record<string, number>> | null)[];
+  readonly results: readonly (ResultView | null)[];
+  readonly ranks: readonly number[] | null;
   readonly idle: number;
 }
 
@@ -47,16 +49,18 @@ export interface WarView {
   readonly hex: string;
   readonly sides: readonly SideView[];
   readonly counted: string | null;
+  readonly speakers: readonly number[];
   readonly given: readonly CommitmentView[];
-  readonly soldier_pays: boolean;
 }
 
 /** A warring state: its strength on the board, and with all that was committed to it. */
 export interface SideView {
   readonly hex: string;
   readonly name: string;
+  readonly short: string;
   readonly hexes: readonly string[];
   readonly leaders: readonly LeaderView[];
+  readonly fighting: readonly LeaderView[];
   readonly board: number;
   readonly total: number;
 }
@@ -89,6 +93,7 @@ export interface RevoltView {
   readonly defence: number;
   readonly committed: number | null;
   readonly governor: boolean;
+  readonly attack: number;
 }
 
 /** The bare board: a string a row with a mark for each column, a blank where there is no hex. */
@@ -118,12 +123,20 @@ export interface StateView {
   readonly pagodas: readonly PagodaView[];
 }
 
-/** A player commits red tiles and perhaps the soldier to a warring state. */
+/** What points come to: black, red, green and blue once each yellow point has raised the lowest, and by how much. */
+export interface ResultView {
+  readonly values: Readonly<Record<string, number>>;
+  readonly lent: Readonly<Record<string, number>>;
+  readonly result: number;
+}
+
+/** A player commits red tiles and perhaps the soldier to a warring state; `strength` is its total. */
 export interface Backed {
   readonly seat: number;
   readonly state: StateTold;
   readonly tiles: number;
   readonly soldier: boolean;
+  readonly strength: number;
 }
 
 /** A state as events tell it: its first hex and its name, its red tiles, and its leaders by seat and colour. */
@@ -288,7 +301,7 @@ export interface Supported {
   readonly strength: number;
 }
 
-/** A tile leaves the board for the box; `parts` of its state are left, where there is one. */
+/** A tile leaves the board for the box. Of its state, if it was in one, `parts` are left when leaders without */
 export interface TileRemoved {
   readonly colour: number;
   readonly hex: number;
@@ -318,11 +331,12 @@ export interface WarBegan {
   readonly states: readonly StateTold[];
 }
 
-/** A warring state wins. `losses` red tiles of its own must go, too. */
+/** A warring state wins. Of the price, as high as the strongest loser, `paid` was sent to it; `losses` red tiles of */
 export interface WarDecided {
   readonly state: StateTold;
   readonly total: number;
   readonly against: number;
+  readonly paid: number;
   readonly losses: number;
 }
 

@@ -37,6 +37,8 @@ export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = un
   /** Whose eyes we look through; null for a spectator. */
   seat: number | null;
   seats: readonly Sitter[];
+  /** What is asked, in the words of the game: the question, and what else to know in further lines. */
+  prompt: string;
   /** The legal actions and the player's hand: pick, point, choose, commit, back. */
   moves: Moves<E>;
   /** What happened between the last view and this one, in order: animate along it. */

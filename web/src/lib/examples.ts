@@ -9,6 +9,11 @@ export interface Example {
   readonly legal: readonly ToldAction[];
   /** What that action would do. */
   readonly events: readonly ToldEvent[];
+  /** Who sits at the table. */
+  readonly names: readonly string[];
+  /** What is asked, and what is asked with that action chosen. */
+  readonly prompt: string;
+  readonly follows: string;
   readonly view: { readonly seat: number | null; readonly players: number };
 }
 

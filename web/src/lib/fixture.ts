@@ -3,18 +3,20 @@ import { emblemOf, type BoardProps } from './board';
 import { Moves } from './moves.svelte';
 import type { ToldAction } from '$views/messages';
 
-/** Props of a board for a view, with some legal actions that can be picked but not played. */
+/** Props of a board for a view, with who sits there, what is asked, and some legal actions that can't be played. */
 export function fixture<V extends { seat: number | null; players: number }>(
   view: V,
+  names: readonly string[],
+  prompt: string,
   legal: ToldAction[] = [],
 ): BoardProps<V> {
   const moves = new Moves();
   moves.ask('fixture', legal, legal.length > 0);
   const seats = Array.from({ length: view.players }, (_, seat) => ({
     seat,
-    name: seat === view.seat ? 'You' : ['Mei', 'Tomás', 'Ilse', 'Rook', 'Crane', 'Wren'][seat]!,
+    name: seat === view.seat ? 'You' : names[seat]!,
     emblem: emblemOf(seat),
     bot: false,
   }));
-  return { view, seat: view.seat, seats, moves, news: [], small: false, motion: true, deduced: null };
+  return { view, seat: view.seat, seats, prompt, moves, news: [], small: false, motion: true, deduced: null };
 }

@@ -4,6 +4,7 @@ from teahouse.engine import Action, Event, Seen, Voice
 from teahouse.engine.voice import count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.moves import events
+from teahouse.games.yellow_and_yangtze.outlook import outlook
 from teahouse.games.yellow_and_yangtze.pieces import BLUE, COLOURS, GREEN, PAGODA_NAMES, ROLES, Colour
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, NEAR, Hex, hexes_in
 from teahouse.games.yellow_and_yangtze.view import View
@@ -53,8 +54,12 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
             return f"End your turn{without}?\nThen your pagodas pay, and hands and merchants are filled up."
     name = seen.game.words.name(action, seen, voice)
     if isinstance(action, moves.Back | moves.StandAside | moves.Support):
-        return f"{name}?\n{_FINAL}: support is public as soon as it is given."
-    return f"{name}?\n{_FINAL}." if isinstance(action, moves.Choose | moves.Count) else f"{name}?"
+        final = f"{_FINAL}: support is public as soon as it is given."
+    elif isinstance(action, moves.Choose | moves.Count):
+        final = f"{_FINAL}."
+    else:
+        return f"{name}?"
+    return "\n".join([f"{name}?", final, *outlook(seen, voice, action)])
 
 
 def _tile(colour: Colour, place: Hex, found: tuple[Event, ...], view: View, voice: Voice) -> str:

@@ -29,6 +29,11 @@ class Commitment(NamedTuple):
     tiles: Tiles = 0
     soldier: bool = False
 
+    @property
+    def strength(self) -> int:
+        """YY-9.4: one for each tile, one for the soldier."""
+        return self.tiles + self.soldier
+
 
 class War(NamedTuple):
     """YY-9: the uniting tile, and the warring states as they were before it, in map order."""

@@ -6,6 +6,7 @@ from teahouse.engine.voice import bare, count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves, prompts
 from teahouse.games.yellow_and_yangtze.drawing import draw
 from teahouse.games.yellow_and_yangtze.moves import events
+from teahouse.games.yellow_and_yangtze.outlook import outlook
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, GOODS, PAGODA_NAMES, ROLES, Bundle, Colour, by_name, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, Hex
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES, Site
@@ -133,15 +134,15 @@ def _tell(event: Event, voice: Voice) -> str:
             return f"War over {NAMES[place]}: {listed([strong(state) for state in states], 'against')}."
         case events.Counted(seat, state):
             return f"{voice.does(seat, 'counts')} the uniting tile for {strong(state)}."
-        case events.Backed(seat, state, tiles, soldier):
+        case events.Backed(seat, state, tiles, soldier, strength):
             given = _given(tiles, "red tile", "the soldier" if soldier else "")
-            return f"{voice.does(seat, 'backs')} {state.name} ({NAMES[state.hex]}) with {given}."
+            return f"{voice.does(seat, 'backs')} {state.name} ({NAMES[state.hex]}) with {given}: strength {strength}."
         case events.StoodAside(seat):
             return f"{voice.does(seat, 'stands')} aside."
         case events.WarTied(seat, states):
             names = listed([f"{state.name} ({NAMES[state.hex]})" for state in states])
             return f"{names} are equally strong. {voice.does(seat, 'chooses')} the winner."
-        case events.WarDecided(state, total, against, losses):
+        case events.WarDecided(state, total, against, _, losses):
             price = f" It costs the winner {count(losses, 'soldier tile')} on the board." if losses else ""
             return f"{state.name} ({NAMES[state.hex]}) wins the war, {total} to {against}.{price}"
         # The end
@@ -229,9 +230,11 @@ def _side(place: Hex, seen: Seen) -> str:
 
 # What is asked
 
+_NOBODY_YET = "Begin with a leader beside a black tile: leaders earn the points of their colour."
+
 
 def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
-    """What is asked now, in one sentence or two."""
+    """What is asked now in the first line; in further ones what else to know, in a conflict how it stands."""
     view: View = seen.view
     seat = view.to_act
     if seat is None:
@@ -246,21 +249,24 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     if picked and seat == voice.you and (follows := prompts.follow(seen, voice, picked)):
         return follows
     assert view.question is not None
-    yours, theirs = _question(view.question, view.actions, voice)
-    return yours if seat == voice.you else f"{voice.who(seat)} {theirs}."
+    yours, theirs = _question(view, view.question, voice)
+    return "\n".join([yours if seat == voice.you else f"{voice.who(seat)} {theirs}.", *outlook(seen, voice)])
 
 
-def _question(asked: QuestionView, actions: int, voice: Voice) -> tuple[str, str]:
+def _question(view: View, asked: QuestionView, voice: Voice) -> tuple[str, str]:
     """The question as the one who is asked reads it, and what others read of that player."""
     match asked.kind:
         case "action":
-            return f"Take an action: {actions} left in this turn.", "is choosing an action"
+            action = f"Take an action: {view.actions} left in this turn."
+            if not any(leader.hex for leader in view.leaders if leader.seat == asked.seat):
+                action += f"\n{_NOBODY_YET}"
+            return action, "is choosing an action"
         case "pagoda":
             return "The tile completes a triangle. Establish a pagoda, or decline.", "is deciding about a pagoda"
         case "merchant":
             return "Take one of the merchants, or decline.", "is choosing a merchant"
         case "chain":
-            beside = f"Place another blue tile beside {asked.hexes[0]}, or be done."
+            beside = f"Place another blue tile beside {asked.hexes[0]}, or be done.\nIt belongs to the same action."
             return beside, "may go on with the farmer chain"
         case "lose":
             due = count(asked.left, "soldier tile")
@@ -275,9 +281,9 @@ def _question(asked: QuestionView, actions: int, voice: Voice) -> tuple[str, str
             return f"War: {sides}. Back one side, or stand aside.", "is choosing a side in the war"
     revolt = asked.revolt
     assert revolt is not None
-    attack = revolt.strength + (revolt.committed or 0) + revolt.governor
     role = ROLES[COLOURS.index(revolt.colour)]
-    sides = f"{voice.whose(revolt.attacker)} {role} {attack} against {voice.whose(revolt.defender)} {revolt.defence}"
+    attack, defence = f"{role} {revolt.attack}", f"{voice.whose(revolt.defender)} {revolt.defence}"
+    sides = f"{voice.whose(revolt.attacker)} {attack} against {defence}"
     return f"Revolt: {sides}. Commit black tiles; a tie goes to the defender.", "is choosing support in the revolt"
 
 

@@ -2,7 +2,6 @@
 import type { BoardProps } from '$lib/board';
 import type { GameEvent, LeaderView, View } from '$views/yellow-and-yangtze';
 import { effectOfEvents, NOTHING, type Effect } from './effects';
-import type { Backing } from './forecast';
 import { legalOf, type Site } from './legal';
 import { each, type Colour } from './pieces';
 
@@ -133,8 +132,18 @@ export function effectOf({ moves }: Props, action: string | null): Effect | null
 
 /** The beginning of the actions that a question is about by itself, without a piece in the hand. */
 export function beginningOf(mode: Mode): string | null {
-  if (mode.deal === 'chain') return 'tile blue';
-  return mode.deal === 'lose' ? 'lose' : null;
+  switch (mode.deal) {
+    case 'chain':
+      return 'tile blue';
+    case 'lose':
+    case 'choose':
+    case 'support':
+      return mode.deal;
+    case 'back':
+      return '';
+    default:
+      return null;
+  }
 }
 
 /** The hex an action is about, if it is one. */
@@ -155,6 +164,13 @@ export function replaceAction(props: Props): string | null {
   return laid.length ? `replace ${laid.map((slot) => hand[slot]).join(' ')}` : null;
 }
 
+/** A choice in a war: which side, how many tiles, with the soldier; hex null stands aside. */
+export interface Backing {
+  readonly hex: string | null;
+  readonly tiles: number;
+  readonly soldier: boolean;
+}
+
 /** The choice in a war as the action says it. */
 export function backingOf(action: string | null): Backing | null {
   const words = (action ?? '').split(' ');
@@ -167,6 +183,17 @@ export function backingOf(action: string | null): Backing | null {
 export function supportOf(action: string | null): { tiles: number; helper: boolean } | null {
   const words = (action ?? '').split(' ');
   return words[0] === 'support' ? { tiles: Number(words[1]), helper: words.length > 2 } : null;
+}
+
+/** How a conflict stands, or would with what is shown, and what would follow: the game says so after its question. */
+export function outlookOf({ moves, prompt }: Props, action: string | null): string[] {
+  const preview = action === null ? undefined : moves.previews.get(action);
+  return preview ? preview.prompt.split('\n').slice(2) : prompt.split('\n').slice(1);
+}
+
+/** How it would stand with some other actions, in a line each. */
+export function othersOf({ moves }: Props, actions: readonly string[]): string {
+  return actions.map((action) => moves.previews.get(action)?.prompt.split('\n')[2] ?? '').join(' ');
 }
 
 /** Choose an action in a dialogue; unlike on the board a second press does not commit, so that one may try about. */

@@ -115,19 +115,3 @@ export function opening(text: string): string {
 export function each(bundle: Readonly<Record<string, number>>): Colour[] {
   return COLOURS.flatMap((colour) => Array<Colour>(bundle[colour] ?? 0).fill(colour));
 }
-
-/** YY-11.1: black, red, green and blue after each yellow point has raised the smallest; and what each was lent. */
-export function allocate(points: Readonly<Record<string, number>>): {
-  values: number[];
-  lent: number[];
-  result: number;
-} {
-  const values = COLOURS.slice(0, 4).map((colour) => points[colour] ?? 0);
-  const lent = [0, 0, 0, 0];
-  for (let yellow = points.yellow ?? 0; yellow > 0; yellow--) {
-    const least = values.indexOf(Math.min(...values));
-    values[least]!++;
-    lent[least]!++;
-  }
-  return { values, lent, result: Math.min(...values) };
-}

@@ -3,33 +3,30 @@ import type { Deed, ToldAction } from '$lib/board';
 import type { View } from '$views/yellow-and-yangtze';
 import { modeOf, type Props } from './hand';
 import { legalOf } from './legal';
-import { a, allocate, kind, many, opening } from './pieces';
-import { shortly } from './say';
+import { a, kind, many, opening } from './pieces';
 
 function sideName(view: View, action: string): string {
   const side = view.question?.war?.sides.find((one) => one.hex === action.split(' ')[1]);
-  return side ? shortly(side) : '';
+  return side?.short ?? '';
 }
 
-/** The second line while nothing is shown: what the drawing means, and what a newcomer needs to hear. */
+/** The second line: the game's own, else what the drawing means. */
 export function second(props: Props): string | null {
-  const { view, moves } = props;
+  const { moves } = props;
   const mode = modeOf(props);
-  if (moves.shown) return null;
+  const panel = mode.deal === 'back' || mode.deal === 'support' || mode.deal === 'choose';
+  // What follows in further lines stands in the panel.
+  if (moves.shown) return panel ? (moves.preview?.prompt.split('\n')[1] ?? null) : null;
   switch (mode.deal) {
     case 'rest':
-      // Whoever has nobody on the board earns nothing: that is what a newcomer needs to hear first.
-      if (!view.leaders.some((leader) => leader.seat === props.seat && leader.hex))
-        return 'Pick a leader and place him beside a black tile: leaders earn the points of their colour.';
-      return 'Pick a tile or a leader, or one of the other actions.';
-    case 'chain':
-      return 'It belongs to the same action.';
+      return props.prompt.split('\n')[1] ?? 'Pick a tile or a leader, or one of the other actions.';
     case 'tile':
       return 'Dots bring nothing; +1 is your point, emblems are another’s, spears mean war.';
     case 'leader':
       return `Rings show where; halls mean revolt.${legalOf(moves.legal).withdraw.has(mode.colour) ? ' Or withdraw him.' : ''}`;
     case 'back':
     case 'support':
+    case 'choose':
       return 'The panel shows what each choice would bring.';
     default:
       return null;
@@ -54,7 +51,7 @@ function deed({ view, moves }: Props, action: string): string {
     case 'tile':
       return `Place on ${words[2]}`;
     case 'leader':
-      return `${moves.picked && view.question?.revolt ? 'Revolt' : 'Position'} on ${words[2]}`;
+      return `Position on ${words[2]}`;
     case 'withdraw':
       return `Withdraw your ${kind(words[1] ?? '').role}`;
     case 'riot':
@@ -138,6 +135,6 @@ export function line(view: View, seat: number, short = false): string {
 
 /** The result so far, where it may be known. */
 export function score(view: View, seat: number): { points: string } | null {
-  const points = view.points[seat];
-  return points ? { points: String(allocate(points).result) } : null;
+  const result = view.results[seat];
+  return result ? { points: String(result.result) } : null;
 }

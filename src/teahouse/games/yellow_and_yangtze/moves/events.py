@@ -185,7 +185,8 @@ class Declined(Event, form="{what}"):
 
 
 class TileRemoved(Event, form="remove {colour} {hex}"):
-    """A tile leaves the board for the box; `parts` of its state are left, where there is one."""
+    """A tile leaves the board for the box. Of its state, if it was in one, `parts` are left when leaders without
+    support have gone home, too."""
 
     colour: Colour
     hex: Hex
@@ -254,12 +255,13 @@ class Counted(Event, form="count {state}"):
 
 
 class Backed(Event, form="back {state} {tiles}{soldier? with soldier}"):
-    """A player commits red tiles and perhaps the soldier to a warring state."""
+    """A player commits red tiles and perhaps the soldier to a warring state; `strength` is its total."""
 
     seat: Seat
     state: StateTold
     tiles: int
     soldier: bool
+    strength: int
 
 
 class StoodAside(Event, form="stand aside"):
@@ -276,11 +278,13 @@ class WarTied(Event, form="tie {states}"):
 
 
 class WarDecided(Event, form="war won by {state}, {total} to {against}"):
-    """A warring state wins. `losses` red tiles of its own must go, too."""
+    """A warring state wins. Of the price, as high as the strongest loser, `paid` was sent to it; `losses` red tiles of
+    its own must go, too."""
 
     state: StateTold
     total: int
     against: int
+    paid: int
     losses: int
 
 

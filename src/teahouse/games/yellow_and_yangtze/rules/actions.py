@@ -29,7 +29,8 @@ def position(table: Table, action: Leader) -> list[Event]:
     if table.leaders[number] == pieces.OFF:
         events = [POSITIONED[seat][colour][place]]
     else:
-        events = [Moved(seat, colour, links.lift(table, number), place)]
+        events = [Moved(seat, colour, table.leaders[number], place)]
+        links.lift(table, number)
     states = links.without(table, number, NEAR[place])
     if len(states) > 1:
         links.unite(table, place, states, events)
@@ -44,7 +45,9 @@ def position(table: Table, action: Leader) -> list[Event]:
 
 def withdraw(table: Table, action: Withdraw) -> list[Event]:
     """YY-5.A: a leader leaves the board; his state may split (YY-5.4)."""
-    place = links.lift(table, table.turn * 5 + action.colour)
+    number = table.turn * 5 + action.colour
+    place = table.leaders[number]
+    links.lift(table, number)
     return end_action(table, [Withdrawn(table.turn, action.colour, place)])
 
 

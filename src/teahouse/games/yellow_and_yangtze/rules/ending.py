@@ -21,6 +21,11 @@ def allocate(points: list[int]) -> tuple[int, ...]:
     return tuple(values)
 
 
+def lent(points: list[int]) -> tuple[int, ...]:
+    """YY-11.1: how many yellow points have raised black, red, green and blue."""
+    return tuple(value - own for value, own in zip(allocate(points), points, strict=False))
+
+
 def points_of(table: Table, seat: Seat) -> list[int]:
     """The points of a seat, colour by colour."""
     return table.points[seat * 5 : seat * 5 + 5]

@@ -11,7 +11,7 @@ from teahouse.engine.kinds import Seat
 from teahouse.engine.voice import listed
 from teahouse.games.yellow_and_yangtze.moves.events import StateTold, United
 from teahouse.games.yellow_and_yangtze.pieces import OFF, RED, ROLES, Colours, LeaderNumber, Leaders, colours_of
-from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, Hex, Hexes, first_in, flood, grow, hexes_in
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, Hex, Hexes, first_in, flood, grow, hexes_in
 from teahouse.games.yellow_and_yangtze.state import Table, War
 
 Realm = tuple[Hexes, Leaders]
@@ -42,15 +42,16 @@ def join(table: Table, place: Hex, ruler: Leaders = 0) -> Leaders:
 
 
 def part(table: Table, place: Hex, ruler: Leaders = 0) -> int:
-    """YY-7.3: a piece leaves its hex (a leader is named as a set of one); what it linked may fall apart. Returns into
-    how many parts, if that was a state."""
+    """YY-7.3: a piece leaves its hex (a leader is named as a set of one); what it linked may fall apart. Returns how
+    many parts are left, if that was a state."""
     bit, links, rulers = BIT[place], table.links, table.rulers
     table.occupied ^= bit
     at = 0
     while not links[at] & bit:
         at += 1
     rest = links[at] ^ bit
-    remaining = rulers[at] & ~ruler
+    before = rulers[at]
+    remaining = before & ~ruler
     if not rest:
         del links[at], rulers[at]
         return 0
@@ -58,20 +59,19 @@ def part(table: Table, place: Hex, ruler: Leaders = 0) -> int:
     links[at] = pieces[0]
     if len(pieces) == 1:
         rulers[at] = remaining
-        return 1 if remaining else 0
+        return 1 if before else 0
     rulers[at] = leaders_in(table, pieces[0], remaining)
     for piece in pieces[1:]:
         links.append(piece)
         rulers.append(leaders_in(table, piece, remaining))
-    return len(pieces) if remaining else 0
+    return len(pieces) if before else 0
 
 
-def lift(table: Table, number: LeaderNumber) -> Hex:
-    """A leader leaves the board, and what he linked may fall apart (YY-5.4, YY-7.3); returns where he stood."""
+def lift(table: Table, number: LeaderNumber) -> int:
+    """A leader leaves the board, and his state may fall apart (YY-5.4, YY-7.3); returns how many parts are left."""
     place = table.leaders[number]
     table.leaders[number] = OFF
-    part(table, place, 1 << number)
-    return place
+    return part(table, place, 1 << number)
 
 
 def parts_of(rest: Hexes, place: Hex) -> list[Hexes]:
@@ -231,6 +231,14 @@ def state_name(table: Table, mask: Hexes) -> str:
         return listed(capitals)
     owned = [f"the {table.options.dynasty(number // 5)}'s {ROLES[number % 5]}" for number in leaders_of(table, mask)]
     return f"{owned[0]} state" if len(owned) == 1 else f"the state of {listed(owned)}"
+
+
+def short_name(table: Table, mask: Hexes) -> str:
+    """The same in few words: its capitals, else the dynasty of its first leader and where it begins."""
+    capitals = capitals_in(table, mask)
+    if capitals:
+        return listed(capitals)
+    return f"the {table.options.dynasty(leaders_of(table, mask)[0] // 5)}'s state at {NAMES[first_in(mask)]}"
 
 
 def told(table: Table, mask: Hexes, counted: bool = False) -> StateTold:

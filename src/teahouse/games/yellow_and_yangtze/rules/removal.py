@@ -17,13 +17,14 @@ def remove_tile(table: Table, place: Hex, events: list[Event]) -> None:
         colour += 1
     table.tiles[colour] ^= bit
     table.box += ONE[colour]
-    events.append(TileRemoved(colour, place, part(table, place)))
+    at, parts = len(events), part(table, place)
     if table.triangles:
         table.triangles = [triangle for triangle in table.triangles if not triangle & bit]
     if table.under & bit:
         drop_pagoda(table, colour, bit, events)
     if colour == BLACK:
-        drop_support(table, bit, events)
+        parts += drop_support(table, bit, events)
+    events.insert(at, TileRemoved(colour, place, parts))
 
 
 def drop_pagoda(table: Table, colour: Colour, bit: Hexes, events: list[Event]) -> None:
@@ -34,13 +35,19 @@ def drop_pagoda(table: Table, colour: Colour, bit: Hexes, events: list[Event]) -
     events.append(PagodaFell(colour, TRIANGLE_HEXES[fallen]))
 
 
-def drop_support(table: Table, bit: Hexes, events: list[Event]) -> None:
-    """YY-7.2: leaders who stood beside the removed tile and have no black tile left go back."""
+def drop_support(table: Table, bit: Hexes, events: list[Event]) -> int:
+    """YY-7.2: leaders who stood beside the removed tile and have no black tile left go back.
+
+    Returns how many parts more their state has then: each of them was linked with it, and leaves some parts or none.
+    """
+    more = 0
     for number, place in enumerate(table.leaders):
         if place != OFF and NEAR[place] & bit and not NEAR[place] & table.tiles[BLACK]:
-            send_home(table, number, "support", events)
+            more += send_home(table, number, "support", events) - 1
+    return more
 
 
-def send_home(table: Table, number: LeaderNumber, cause: str, events: list[Event]) -> None:
-    """A leader goes back to his owner."""
-    events.append(LeaderReturned(number // 5, number % 5, lift(table, number), cause))
+def send_home(table: Table, number: LeaderNumber, cause: str, events: list[Event]) -> int:
+    """A leader goes back to his owner; returns how many parts of his state are left."""
+    events.append(LeaderReturned(number // 5, number % 5, table.leaders[number], cause))
+    return lift(table, number)

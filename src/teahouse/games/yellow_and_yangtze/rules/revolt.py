@@ -53,6 +53,11 @@ class AskSupport(Question[Table], form="revolt {colour} {defender}{tiles? after 
     before: ClassVar = Reason("YY-8.2", "A revolt is on: first say how many black tiles you commit.")
     takes: ClassVar = {Support: Reason("YY-8.2", "Black tiles are committed only in a revolt, by its two sides.")}
 
+    def total(self, table: Table, seat: Seat) -> int:
+        """YY-8.2: the strength of a side with what it has committed."""
+        given = (self.tiles or 0) + self.governor if seat == table.turn else 0
+        return strength(table, seat, self.colour) + given
+
     def asked(self, table: Table) -> Seat:
         return table.turn if self.tiles is None else self.defender
 
@@ -76,12 +81,12 @@ class AskSupport(Question[Table], form="revolt {colour} {defender}{tiles? after 
         seat, tiles, governor = self.asked(table), action.tiles, action.governor
         if tiles:
             trail.spend(table, seat, BLACK, tiles)
-        total = strength(table, seat, self.colour) + tiles + governor
+        total = self.total(table, seat) + tiles + governor
         events: list[Event] = [Supported(seat, tiles, governor, total)]
         if self.tiles is None:
             table.stack.append(AskSupport(self.colour, self.defender, tiles, governor))
             return go_on(table, events)
-        attack = strength(table, table.turn, self.colour) + self.tiles + self.governor
+        attack = self.total(table, table.turn)
         table.box += (self.tiles + tiles) * ONE[BLACK]
         decide(table, self, attack, total, events)
         return go_on(table, events)

@@ -34,7 +34,7 @@ def begin_war(table: Table, action: Tile, states: list[Realm], events: list[Even
     if action.colour == pieces.RED and table.options.uniting_tile_counts == "active_choice":
         table.stack.append(AskCount())
     else:
-        table.stack.append(AskBack((table.turn + 1) % table.players))
+        table.stack.append(AskBack(speakers(table)[0]))
     if merchant and before:
         table.stack.append(ASK_MERCHANT)
     return go_on(table, events)
@@ -58,6 +58,11 @@ def why_no_side(table: Table, place: Hex) -> Reason | None:
 # Strength and support
 
 
+def speakers(table: Table) -> list[Seat]:
+    """YY-9.4: who commits after whom: clockwise, the active player last."""
+    return [(table.turn + 1 + step) % table.players for step in range(table.players)]
+
+
 def base(table: Table, war: War, side: int) -> int:
     """YY-9.3: the red tiles of the former state; the uniting tile only if it was counted (YY-9.2)."""
     return (war.sides[side] & table.tiles[pieces.RED]).bit_count() + (war.counted == side)
@@ -68,7 +73,7 @@ def totals(table: Table, war: War) -> list[int]:
     found = [base(table, war, side) for side in range(len(war.sides))]
     for given in war.given:
         if given.side is not None:
-            found[given.side] += given.tiles + given.soldier
+            found[given.side] += given.strength
     return found
 
 
@@ -94,7 +99,7 @@ class AskCount(AskInWar, form="count"):
         war = at_war(table)
         side = war.names.index(action.side)
         table.war = war._replace(counted=side)
-        table.stack.append(AskBack((table.turn + 1) % table.players))
+        table.stack.append(AskBack(speakers(table)[0]))
         return go_on(table, [Counted(table.turn, warring(table, table.war, side))])
 
 
@@ -151,7 +156,8 @@ class AskBack(AskInWar, form="back {seat}"):
             if tiles:
                 trail.spend(table, self.seat, pieces.RED, tiles)
             given = Commitment(self.seat, side, tiles, soldier)
-            events = [Backed(self.seat, warring(table, war, side), tiles, soldier)]
+            strength = totals(table, war)[side] + given.strength
+            events = [Backed(self.seat, warring(table, war, side), tiles, soldier, strength)]
         war = table.war = war._replace(given=(*war.given, given))
         if self.seat != table.turn:
             table.stack.append(AskBack((self.seat + 1) % table.players))
@@ -202,7 +208,7 @@ def decide(table: Table, winner: int, events: list[Event]) -> list[Event]:
         given.tiles + (given.soldier and table.options.soldier_pays) for given in war.given if given.side == winner
     )
     losses = min(max(0, price - paid), base(table, war, winner))  # too few only if the soldier doesn't pay (YY-9.8)
-    events.append(WarDecided(warring(table, war, winner), found[winner], price, losses))
+    events.append(WarDecided(warring(table, war, winner), found[winner], price, paid, losses))
     table.box += pieces.ONE[pieces.RED] * sum(given.tiles for given in war.given)
     victors = sum(1 << number for number in leaders_of(table, war.sides[winner]))
     removed = remove_conflicting(table, war, winner, events)
@@ -217,13 +223,16 @@ def decide(table: Table, winner: int, events: list[Event]) -> list[Event]:
     return go_on(table, events)
 
 
-def remove_conflicting(table: Table, war: War, winner: int, events: list[Event]) -> list[pieces.LeaderNumber]:
-    """YY-9.6: every conflicting leader of every losing state goes back to his owner."""
+def conflicting(table: Table, war: War) -> list[list[pieces.LeaderNumber]]:
+    """YY-9.1: the leaders of each side whose colour another side has, too."""
     leaders = [leaders_of(table, mask) for mask in war.sides]
     clashing = clash((mask, sum(1 << number for number in some)) for mask, some in zip(war.sides, leaders, strict=True))
-    removed = [
-        number for side, some in enumerate(leaders) if side != winner for number in some if clashing >> number % 5 & 1
-    ]
+    return [[number for number in some if clashing >> number % 5 & 1] for some in leaders]
+
+
+def remove_conflicting(table: Table, war: War, winner: int, events: list[Event]) -> list[pieces.LeaderNumber]:
+    """YY-9.6: every conflicting leader of every losing state goes back to his owner."""
+    removed = [number for side, some in enumerate(conflicting(table, war)) if side != winner for number in some]
     for number in removed:
         send_home(table, number, "war", events)
     return removed

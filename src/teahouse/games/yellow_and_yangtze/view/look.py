@@ -5,12 +5,18 @@ from dataclasses import dataclass
 from teahouse.games.yellow_and_yangtze import pieces
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, STRIDE, Hexes, first_in, hexes_in
 from teahouse.games.yellow_and_yangtze.rules import State
-from teahouse.games.yellow_and_yangtze.rules.ending import points_of
-from teahouse.games.yellow_and_yangtze.rules.links import capitals_in, leaders_of, state_name, states_beside
+from teahouse.games.yellow_and_yangtze.rules.ending import allocate, lent, points_of, result
+from teahouse.games.yellow_and_yangtze.rules.links import (
+    capitals_in,
+    leaders_of,
+    short_name,
+    state_name,
+    states_beside,
+)
 from teahouse.games.yellow_and_yangtze.rules.pagodas import colour_on
 from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport, strength
-from teahouse.games.yellow_and_yangtze.rules.war import AskInWar, AskLose, base, totals
+from teahouse.games.yellow_and_yangtze.rules.war import AskInWar, AskLose, base, conflicting, speakers, totals
 from teahouse.games.yellow_and_yangtze.state import ACT, STAGES, TO_MERCHANTS, War
 
 
@@ -78,8 +84,12 @@ class SideView:
 
     hex: str
     name: str
+    short: str
+    """What it is called in few words."""
     hexes: tuple[str, ...]
     leaders: tuple[LeaderView, ...]
+    fighting: tuple[LeaderView, ...]
+    """Those of them whose colour another side has, too: they leave if it loses."""
     board: int
     total: int
 
@@ -91,9 +101,9 @@ class WarView:
     hex: str
     sides: tuple[SideView, ...]
     counted: str | None
+    speakers: tuple[int, ...]
+    """The seats in the order in which they are asked."""
     given: tuple[CommitmentView, ...]
-    soldier_pays: bool
-    """Whether a soldier committed for the winner counts as paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +116,12 @@ class RevoltView:
     hex: str
     defender_hex: str
     strength: int
+    """Of the attacker, on the board."""
     defence: int
     committed: int | None
     governor: bool
+    attack: int
+    """The attacker's strength with what was committed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +135,16 @@ class QuestionView:
     """Soldier tiles still to lose."""
     war: WarView | None = None
     revolt: RevoltView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """What points come to: black, red, green and blue once each yellow point has raised the lowest, and by how much."""
+
+    values: dict[str, int]
+    lent: dict[str, int]
+    result: int
+    """The lowest of them, which counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +188,10 @@ class View:
     """Tiles this seat has not seen: in the bag, in other hands, or face down in the box."""
     points: tuple[dict[str, int] | None, ...]
     """The points of each player by colour; None for those this seat may not see."""
+    results: tuple[ResultView | None, ...]
+    """What they come to now."""
+    ranks: tuple[int, ...] | None
+    """The place of each player, once the game is over."""
     idle: int
     """Turns in a row without a draw."""
 
@@ -174,6 +201,8 @@ def look(table: State, seat: int | None) -> View:
     open_points = table.over or table.options.open_points
     receiver = table.due[-1] if table.due else None
     states = [link for link, _ in states_beside(table, table.occupied)]
+    known = [other for other in range(table.players) if open_points or other == seat]
+    outcome = table.outcome
     return View(
         seat=seat,
         players=table.players,
@@ -204,15 +233,23 @@ def look(table: State, seat: int | None) -> View:
         buried=tuple(pieces.size(tiles) for tiles in table.buried),
         unseen=pieces.by_name(pieces.bundle_of(table.bag)),
         points=tuple(
-            dict(zip(pieces.COLOURS, points_of(table, other), strict=True)) if open_points or other == seat else None
+            dict(zip(pieces.COLOURS, points_of(table, other), strict=True)) if other in known else None
             for other in range(table.players)
         ),
+        results=tuple(_result(table, other) if other in known else None for other in range(table.players)),
+        ranks=None if outcome is None else outcome.ranks,
         idle=max(table.idle, 0),
     )
 
 
 def _hexes(mask: Hexes) -> tuple[str, ...]:
     return tuple(NAMES[place] for place in hexes_in(mask))
+
+
+def _result(table: State, seat: int) -> ResultView:
+    points = points_of(table, seat)
+    values = dict(zip(pieces.COLOURS, allocate(points), strict=False))
+    return ResultView(values, dict(zip(pieces.COLOURS, lent(points), strict=False)), result(table, seat))
 
 
 def _map(table: State) -> MapView:
@@ -286,19 +323,29 @@ def _revolt(table: State, asked: AskSupport) -> RevoltView:
         strength(table, defender, colour),
         asked.tiles,
         asked.governor,
+        asked.total(table, attacker),
     )
 
 
 def _war(table: State, war: War) -> WarView:
     sums = totals(table, war)
-    states = [_state(table, mask) for mask in war.sides]
+    fighting = conflicting(table, war)
     sides = tuple(
-        SideView(state.hex, state.name, state.hexes, state.leaders, base(table, war, side), sums[side])
-        for side, state in enumerate(states)
+        SideView(
+            NAMES[war.names[side]],
+            state_name(table, mask),
+            short_name(table, mask),
+            _hexes(mask),
+            tuple(_leader(table, number) for number in leaders_of(table, mask)),
+            tuple(_leader(table, number) for number in fighting[side]),
+            base(table, war, side),
+            sums[side],
+        )
+        for side, mask in enumerate(war.sides)
     )
     given = tuple(
         CommitmentView(by.seat, None if by.side is None else sides[by.side].hex, by.tiles, by.soldier)
         for by in war.given
     )
     counted = None if war.counted is None else sides[war.counted].hex
-    return WarView(NAMES[war.hex], sides, counted, given, table.options.soldier_pays)
+    return WarView(NAMES[war.hex], sides, counted, tuple(speakers(table)), given)

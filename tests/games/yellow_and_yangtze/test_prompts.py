@@ -1,0 +1,377 @@
+"""What is asked at Yellow & Yangtze while something is in the hand, and how a conflict stands: worked out by hand."""
+
+import pytest
+
+from games.yellow_and_yangtze.tables import GAME, arms, plain, play, table
+from teahouse.engine import Voice
+from teahouse.games.yellow_and_yangtze.rules import State
+
+NAMES = ("Mei", "Tomás", "Ada", "Ilse")
+FINAL = "This cannot be taken back: support is public as soon as it is given."
+
+
+def asked(state: State, picked: str = "", seat: int | None = None) -> list[str]:
+    """What the seat that decides is asked with that in its hand, line by line; or what another one reads."""
+    reader = state.to_act if seat is None else seat
+    told: str = GAME.words.ask(state.seen_by(reader), Voice(NAMES, reader), picked)
+    return told.split("\n")
+
+
+# A piece in the hand
+
+
+@pytest.mark.parametrize(
+    ("picked", "asks"),
+    [
+        ("tile red", ["Choose a hex for your soldier tile."]),
+        ("leader blue", ["Choose a hex for your farmer."]),
+        ("riot", ["Riot: choose a tile to remove."]),
+        ("build", ["Choose a triangle for the pagoda."]),
+        ("pagoda", ["Choose a triangle for the pagoda."]),
+        ("replace", ["Choose the tiles to replace.", "They go face down into the box, and you draw as many."]),
+        ("replace red", ["Choose the tiles to replace.", "They go face down into the box, and you draw as many."]),
+        ("withdraw red", ["Take your soldier off the board?"]),
+        ("end", ["End your turn without an action?", "Then your pagodas pay, and hands and merchants are filled up."]),
+        ("tile purple", ["Take an action: 2 left in this turn."]),
+        ("nonsense", ["Take an action: 2 left in this turn."]),
+    ],
+)
+def test_what_is_picked_is_asked_on(picked: str, asks: list[str]) -> None:
+    assert asked(plain("G9 g, G10 S0"), picked) == asks
+
+
+def test_the_second_action_ends_the_turn_with_less() -> None:
+    assert asked(plain("G9 g, G10 S0", actions=1), "end")[0] == "End your turn?"
+
+
+def test_whoever_has_nobody_on_the_board_hears_where_points_come_from() -> None:
+    state = plain("G9 g, G10 S1")
+    begin = "Begin with a leader beside a black tile: leaders earn the points of their colour."
+    assert asked(state) == ["Take an action: 2 left in this turn.", begin]
+    assert asked(state, seat=1) == ["Mei is choosing an action."]
+
+
+# A tile (YY-6)
+
+
+@pytest.mark.rule("YY-6.2")
+@pytest.mark.parametrize(
+    ("leaders", "tile", "says"),
+    [
+        ("G10 S0", "red G11", ["Soldier to G11: 1 red point for you."]),
+        ("G10 S1", "red G11", ["Soldier to G11: 1 red point for Tomás."]),
+        ("G10 G1", "yellow G11", ["Artisan to G11: 1 yellow point for Tomás."]),  # the governor in place of another
+        ("G10 S0", "yellow G11", ["Artisan to G11: no point.", "Neither its leader nor a governor stands there."]),
+        ("G10 S0", "red C3", ["Soldier to C3: no point.", "It lies outside of every state."]),
+        ("G10 T0", "green G11", ["Trader to G11: 1 green point for you.", "Then you may take a merchant."]),
+    ],
+)
+def test_6_2_what_a_tile_brings(leaders: str, tile: str, says: list[str]) -> None:
+    assert asked(plain(f"G9 g, {leaders}"), f"tile {tile}") == says
+
+
+@pytest.mark.rule("YY-6.7")
+def test_6_7_another_farmer_may_follow() -> None:
+    # E1 and E2 are river, F1 and F2 below them land.
+    first = "Farmer to E2: 1 blue point for you."
+    state = table("F2 g, F1 F0", hand_0="blue blue")
+    assert asked(state, "tile blue E2") == [first, "Then another farmer may follow beside it."]
+    assert asked(table("F2 g, F1 F0", hand_0="blue"), "tile blue E2") == [first]
+    play(state, "tile blue E2")
+    assert asked(state) == ["Place another blue tile beside E2, or be done.", "It belongs to the same action."]
+
+
+@pytest.mark.rule("YY-6.3")
+def test_6_3_a_triangle() -> None:
+    state = plain("G9 g, G10 S0, G11 s, H11 s")
+    assert asked(state, "tile red G12") == [
+        "Soldier to G12: 1 red point for you.",
+        "Completes a triangle, so you may build a garrison.",
+    ]
+    play(state, "tile red G12")
+    assert asked(state) == ["The tile completes a triangle. Establish a pagoda, or decline."]
+    assert asked(state, "pagoda G11 G12 H11") == ["Establish the pagoda on G11 G12 H11?"]
+
+
+@pytest.mark.rule("YY-3.3", "YY-6.1")
+def test_6_1_states_unite_or_go_to_war() -> None:
+    peace = arms("S0", "T1")  # a soldier and a trader: no colour twice
+    assert asked(peace, "tile red G7") == [
+        "Soldier to G7: 1 red point for you.",
+        "The bull's trader state and the lion's soldier state become one state.",
+    ]
+    war = arms("S0", "S1")
+    assert asked(war, "tile green G7") == [
+        "Trader to G7: war, the bull's soldier state 1 against the lion's soldier state 1.",
+        "Each player may then back a side, you last.",
+    ]
+
+
+# A leader (YY-5.3)
+
+
+@pytest.mark.rule("YY-5.3", "YY-8.1")
+def test_5_3_what_a_leader_brings() -> None:
+    nothing = "No points for positioning a leader."
+    state = arms("T1", x="g")
+    assert asked(state, "leader red I7") == ["Your soldier to I7: founds a state.", nothing]
+    assert asked(state, "leader red H8") == ["Your soldier to H8: joins the bull's trader state.", nothing]
+    # G7 touches G8, one governor tile; G10 touches G9, another one.
+    assert asked(state, "leader green G7") == [
+        "Your trader to G7: revolt against Tomás's trader, 1 to 1.",
+        "A tie goes to the defender. You speak first, then he does.",
+    ]
+    both = arms("T1", "S1", x="g")
+    assert asked(both, "leader blue G7") == [
+        "Your farmer to G7: the bull's soldier state and the bull's trader state become one state.",
+        nothing,
+    ]
+
+
+# Removals (YY-7)
+
+
+@pytest.mark.rule("YY-5.C", "YY-7.1", "YY-7.2", "YY-7.3")
+def test_7_what_the_loss_of_a_tile_brings() -> None:
+    farmers = {"hand_0": "blue blue"}
+    assert asked(plain("G9 g, G10 S0, G11 s", **farmers), "riot G11") == [
+        "Riot: remove the soldier tile on G11.",
+        "Nothing else changes.",
+    ]
+    assert asked(plain("G9 g, G10 S0, G11 s, F9 s", **farmers), "riot G9") == [
+        "Riot: remove the governor tile on G9.",
+        "The state falls into 2 parts. Your soldier loses the last governor tile and leaves.",
+    ]
+    garrison = plain("G9 g, G10 S0, G11 s, G12 s, H11 s", pagodas="red G11 G12 H11", **farmers)
+    assert asked(garrison, "riot G12") == ["Riot: remove the soldier tile on G12.", "The garrison falls."]
+
+
+@pytest.mark.rule("YY-9.8")
+def test_9_8_the_winner_gives_up_soldiers() -> None:
+    state = arms("S0", "S1", more="G11 s")
+    play(state, "tile yellow G7", "stand aside", "stand aside", "stand aside")  # 2 to 1: the price is 1
+    assert asked(state) == ["Remove 1 soldier tile of the winning state, one at a time."]
+    assert asked(state, "lose G11") == ["Give up the soldier tile on G11.", "Nothing else changes."]
+    # Without G8 the artisan on G7 still links F6's arm, but nothing links G9 with it.
+    assert asked(state, "lose G8") == ["Give up the soldier tile on G8.", "The state falls into 2 parts."]
+
+
+@pytest.mark.rule("YY-6.6")
+def test_6_6_a_merchant() -> None:
+    state = plain("G9 g, G10 T0")
+    play(state, "tile green G11")
+    assert asked(state) == ["Take one of the merchants, or decline."]
+    assert asked(state, "merchant red") == [
+        "Take the soldier?",
+        "The tile comes into your hand. The gap is filled at the end of the turn.",
+    ]
+    assert asked(state, "decline") == ["Take no merchant?"]
+
+
+# Wars (YY-9). The bull's state at D5 has the soldier tile F6, the lion's at G8 those on G8 and G11.
+
+
+def war(**lines: str) -> State:
+    """Mei's tile has brought Tomás's soldier and hers together; Ada's trader looks on. Tomás is asked first."""
+    hands = {"hand_0": "green red", "hand_1": "red red", "hand_2": "red red black"}
+    state = arms("S0", "S1", "T2", more="G11 s", **{**hands, **lines})
+    play(state, "tile green G7")
+    return state
+
+
+BEHIND = ["The bull's state at D5 loses its soldier.", "Price 1 for the lion's state at G8: 1 of its own on the board."]
+BOTH_LOST = "The lion's state at G8 loses its 2 soldiers."
+
+
+@pytest.mark.rule("YY-9.3", "YY-9.6", "YY-9.7", "YY-9.8")
+def test_9_5_how_a_war_stands() -> None:
+    state = war()
+    question = "War: the bull's soldier state (D5) 1 against the lion's soldier state (G8) 2."
+    lead = "As it stands: the lion's state at G8 leads, 2 to 1."
+    assert asked(state) == [
+        f"{question} Back one side, or stand aside.",
+        lead,
+        "Your soldier leaves; 1 red point for Mei.",
+        *BEHIND,
+    ]
+    assert asked(state, seat=2) == [
+        "Tomás is choosing a side in the war.",
+        lead,
+        "Tomás's soldier leaves; 1 red point for Mei.",
+        *BEHIND,
+    ]
+
+
+@pytest.mark.rule("YY-9.4", "YY-9.5", "YY-9.8")
+def test_9_5_what_each_choice_would_bring_if_nobody_gave_more() -> None:
+    state = war()
+    bull = "Back the bull's soldier state (D5) with"
+    assert asked(state, "back D5 1") == [
+        f"{bull} 1 red tile?",
+        FINAL,
+        "With 1 soldier: 2 each.",
+        "Mei chooses the winner.",
+    ]
+    assert asked(state, "back D5 2") == [
+        f"{bull} 2 red tiles?",
+        FINAL,
+        "With 2 soldiers: the bull's state at D5 leads, 3 to 2.",
+        "Mei's soldier leaves; 1 red point for you.",
+        BOTH_LOST,
+        "Price 2 for the bull's state at D5: the 2 sent to it.",
+    ]
+    assert asked(state, "stand aside") == [
+        "Stand aside?",
+        FINAL,
+        "If you stand aside: the lion's state at G8 leads, 2 to 1.",
+        "Your soldier leaves; 1 red point for Mei.",
+        *BEHIND,
+    ]
+    play(state, "back D5 2")
+    assert asked(state)[1] == "As it stands: the bull's state at D5 leads, 3 to 2."
+
+
+@pytest.mark.rule("YY-9.8", "YY-10")
+@pytest.mark.parametrize(
+    ("options", "price"),
+    [
+        # 3 are to be paid. One tile was sent and the soldier, who counts as one paid unless the option says otherwise.
+        ("", "Price 3 for the lion's state at G8: the 2 sent to it, and 1 more of its own on the board."),
+        (
+            "soldier_pays=false",
+            "Price 3 for the lion's state at G8: the 1 sent to it, and 2 more of its own on the board.",
+        ),
+    ],
+)
+def test_9_8_a_soldier_off_the_board_fights_and_pays(options: str, price: str) -> None:
+    state = war(options=options)
+    play(state, "back D5 2")
+    assert asked(state, "back G8 1 with soldier") == [
+        "Back the lion's soldier state (G8) with 1 red tile and your soldier?",
+        FINAL,
+        "With 1 soldier and your leader: the lion's state at G8 leads, 4 to 3.",
+        "Tomás's soldier leaves; 1 red point for Mei.",
+        "The bull's state at D5 loses its soldier.",
+        price,
+    ]
+    assert asked(state, "back G8 0 with soldier")[2] == "With your leader: 3 each."
+
+
+@pytest.mark.rule("YY-9.5")
+def test_9_5_the_last_to_speak_decides_it() -> None:
+    state = war()
+    play(state, "back D5 2", "stand aside")
+    lost = ["Your soldier leaves; 1 red point for Tomás.", BOTH_LOST]
+    assert asked(state, "stand aside")[2:] == [
+        "If you stand aside: the bull's state at D5 wins, 3 to 2.",
+        *lost,
+        "Price 2 for the bull's state at D5: the 2 sent to it.",
+    ]
+    assert asked(state, "back G8 1")[2:] == ["With 1 soldier: 3 each.", "You choose the winner."]
+    play(state, "back G8 1")
+    tied = ["As it stands: 3 each.", "You choose the winner."]
+    assert asked(state) == ["The strongest states are equal. Choose the winner.", *tied]
+    assert asked(state, seat=1) == ["Mei is choosing the winner of the war.", tied[0], "Mei chooses the winner."]
+    assert asked(state, "choose G8") == [
+        "Let the lion's soldier state (G8) win?",
+        "This cannot be taken back.",
+        "The lion's state at G8 wins, 3 to 3.",
+        "Tomás's soldier leaves; 1 red point for you.",
+        "The bull's state at D5 loses its soldier.",
+        "Price 3 for the lion's state at G8: the 1 sent to it, and 2 more of its own on the board.",
+    ]
+
+
+@pytest.mark.rule("YY-9.6", "YY-9.7", "YY-7.1")
+def test_9_6_three_states_and_a_garrison() -> None:
+    # Soldiers of three players; the lion's is strongest with G8, G11, G12 and H11 against one tile each.
+    state = arms("S0", "S1", "S2", more="G11 s, G12 s, H11 s", hand_1="red", pagodas="red G11 G12 H11")
+    play(state, "tile yellow G7")
+    assert asked(state)[1:] == [
+        "As it stands: the lion's state at G8 leads, 4 to 1 to 1.",
+        "Your soldier and Ada's soldier leave; 2 red points for Mei.",
+        "The bull's state at D5 loses its soldier.",
+        "The archer's state at H6 loses its soldier.",
+        "Price 1 for the lion's state at G8: 1 of its own on the board.",
+    ]
+    # The bull's four on F6, E7, E8 and E9 against the lion's three under the garrison.
+    garrison = {"more": "G11 s, G12 s, H11 s, E7 s, E8 s, E9 s", "pagodas": "red G11 G12 H11"}
+    state = arms("S0", "S1", x="g", **garrison)
+    play(state, "tile yellow G7")
+    assert asked(state)[1:] == [
+        "As it stands: the bull's state at D5 leads, 4 to 3.",
+        "Mei's soldier leaves; 1 red point for you.",
+        "The lion's state at G8 loses its 3 soldiers.",
+        "The garrison falls.",
+        "Price 3 for the bull's state at D5: 3 of its own on the board.",
+    ]
+
+
+@pytest.mark.rule("YY-19.15")
+def test_19_15_a_winner_without_a_conflict_scores_nothing() -> None:
+    state = arms("S0", "S1", "T2", z="s", more="J6 s, I5 s", options="bystander=joins")
+    play(state, "tile yellow G7")
+    told = asked(state)[1:]
+    assert told[0] == "As it stands: the archer's state at H6 leads, 3 to 1 to 1."
+    assert told[1] == "Your soldier and Mei's soldier leave; nobody gains a point."
+
+
+@pytest.mark.rule("YY-19.5")
+def test_19_5_the_uniting_tile_is_lost_with_the_side_it_fights_for() -> None:
+    state = arms("S0", "S1", more="G11 s, G12 s", options="uniting_tile_counts=active_choice", hand_0="red")
+    play(state, "tile red G7")
+    assert asked(state) == ["Say for which warring state the uniting tile fights."]
+    assert asked(state, "count D5") == [
+        "Count the uniting tile for the bull's soldier state (D5)?",
+        "This cannot be taken back.",
+    ]
+    play(state, "count D5")
+    assert asked(state)[1:4] == [
+        "As it stands: the lion's state at G8 leads, 3 to 2.",
+        "Your soldier leaves; 1 red point for Mei.",
+        "The bull's state at D5 loses its 2 soldiers.",
+    ]
+
+
+# Revolts (YY-8)
+
+
+@pytest.mark.rule("YY-8.2", "YY-8.3")
+def test_8_3_how_a_revolt_stands_and_what_each_choice_would_bring() -> None:
+    state = plain("G2 T1, G3 g", hand_0="black black", hand_1="black")
+    play(state, "leader green G4")  # the tile on G3 lies beside both
+    tie, box = "A tie goes to the defender.", "All committed governor tiles go to the box."
+    assert asked(state) == [
+        "Revolt: your trader 1 against Tomás's 1. Commit black tiles; a tie goes to the defender.",
+        "As it stands: 1 against 1, Tomás leads.",
+        tie,
+        "If nothing is added, your trader leaves the board; 1 green point for Tomás.",
+        box,
+    ]
+    assert asked(state, "support 2") == [
+        "Commit 2 black tiles?",
+        FINAL,
+        "With 2 governors: 3 against 1, you lead.",
+        "If nothing is added, Tomás's trader leaves the board; 1 green point for you.",
+        box,
+    ]
+    assert asked(state, "support 0")[:3] == ["Commit nothing?", FINAL, "With nothing: 1 against 1, Tomás leads."]
+    play(state, "support 2")
+    assert asked(state, seat=0) == [
+        "Tomás is choosing support in the revolt.",
+        "As it stands: 3 against 1, you lead.",
+        "If nothing is added, Tomás's trader leaves the board; 1 green point for you.",
+        box,
+    ]
+    assert asked(state, "support 1 with governor") == [
+        "Commit 1 black tile and your governor?",
+        FINAL,
+        "With 1 governor and your leader: 3 against 3, you win.",
+        tie,
+        "Mei's trader leaves the board; 1 green point for you.",
+        box,
+    ]
+    assert asked(state, "support 1")[2:4] == [
+        "With 1 governor: 3 against 2, Mei wins.",
+        "Your trader leaves the board; 1 green point for Mei.",
+    ]
