@@ -1,5 +1,7 @@
 /** Long-press or right-click on any piece: what it is, in one line. */
+import type { Attachment } from 'svelte/attachments';
 import { opening } from '../say';
+
 export interface Tip {
   text: string;
   x: number;
@@ -10,13 +12,13 @@ const HOLD = 450;
 const SLIP = 10;
 
 /** Watches a part of the page; `show` is given the tip, or null when it is to go. */
-export function tips(node: HTMLElement, show: (tip: Tip | null) => void): { destroy: () => void } {
+export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
   let timer = 0;
   let from = { x: 0, y: 0 };
   let held = false;
 
   function tipAt(target: EventTarget | null, x: number, y: number): Tip | null {
-    const piece = (target as Element | null)?.closest<HTMLElement>('[data-piece], [title]');
+    const piece = (target instanceof Element ? target : null)?.closest<HTMLElement>('[data-piece], [title]');
     const text = piece?.dataset.piece || piece?.getAttribute('title') || piece?.getAttribute('aria-label');
     if (!text) return null;
     const right = Math.max(8, Math.min(x + 8, innerWidth - 246));
@@ -52,20 +54,18 @@ export function tips(node: HTMLElement, show: (tip: Tip | null) => void): { dest
     event.preventDefault();
     if (!held) show(tip);
   };
-  const listeners: [string, (event: never) => void, boolean][] = [
-    ['pointerdown', down, false],
-    ['pointermove', move, false],
-    ['pointerup', up, false],
-    ['pointercancel', up, false],
-    ['click', click, true],
-    ['contextmenu', menu, false],
-  ];
-  for (const [name, listener, capture] of listeners) node.addEventListener(name, listener as EventListener, capture);
-  return {
-    destroy() {
+  return (node) => {
+    const watch = new AbortController();
+    const { signal } = watch;
+    node.addEventListener('pointerdown', down, { signal });
+    node.addEventListener('pointermove', move, { signal });
+    node.addEventListener('pointerup', up, { signal });
+    node.addEventListener('pointercancel', up, { signal });
+    node.addEventListener('click', click, { signal, capture: true });
+    node.addEventListener('contextmenu', menu, { signal });
+    return () => {
       clearTimeout(timer);
-      for (const [name, listener, capture] of listeners)
-        node.removeEventListener(name, listener as EventListener, capture);
-    },
+      watch.abort();
+    };
   };
 }
