@@ -10,6 +10,14 @@ export default ts.config(
   {
     languageOptions: { globals: globals.browser },
     rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSAsExpression > TSAsExpression', message: 'Two assertions in a row hide a type: check it.' },
+        {
+          selector: 'TSAsExpression > TSTypeReference > Identifier[name=/^(Error|Refused)$/]',
+          message: 'Anything can be thrown: `sentence` of $lib/refused puts it in words.',
+        },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_$' }],
       'svelte/no-unused-svelte-ignore': 'off', // svelte-check, which warns of them, decides
       'svelte/no-useless-mustaches': 'off', // {' '} keeps a space where the formatter breaks the line

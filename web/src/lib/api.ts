@@ -1,4 +1,5 @@
 /** The house over HTTP: everything that is not live play (docs/api.md). */
+import { fieldsOf } from './json';
 import { hex, keep } from './promises';
 import { Refused } from './refused';
 import type { Calls, PersonInfo, SeatBody, TableBody } from '$views/http';
@@ -27,7 +28,7 @@ async function ask<C extends Call>(call: C, wants: Wants<C>): Promise<Calls[C]['
     query?: Record<string, unknown>;
     body?: unknown;
   };
-  const [method, pattern] = call.split(' ') as [string, string];
+  const [method = '', pattern = ''] = call.split(' ');
   let answer: Response;
   try {
     answer = await fetch(address(pattern, path, query), {
@@ -39,8 +40,11 @@ async function ask<C extends Call>(call: C, wants: Wants<C>): Promise<Calls[C]['
   } catch {
     throw new Refused('offline', 'The house can’t be reached now. It is asked again in a moment.');
   }
-  const plain = (await answer.json().catch(() => null)) as { error?: string; text?: string } | null;
-  if (!answer.ok) throw new Refused(plain?.error ?? String(answer.status), plain?.text ?? 'The house gave no answer.');
+  const plain: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const { error, text } = fieldsOf(plain);
+    throw new Refused(String(error ?? answer.status), String(text ?? 'The house gave no answer.'));
+  }
   return plain as Calls[C]['answer'];
 }
 

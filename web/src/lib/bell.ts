@@ -5,7 +5,7 @@ const icon = () => document.querySelector<HTMLLinkElement>('link[rel=icon]');
 
 export function announceTurn(title: string, prompt: string, path: string): void {
   icon()?.setAttribute('href', '/icon-turn.svg');
-  void (navigator as { setAppBadge?: (count: number) => Promise<void> }).setAppBadge?.(1).catch(() => {});
+  void navigator.setAppBadge?.(1).catch(() => {});
   if (
     !settings.chosen.notify ||
     !document.hidden ||
@@ -21,7 +21,7 @@ export function announceTurn(title: string, prompt: string, path: string): void 
 
 export function quiet(): void {
   icon()?.setAttribute('href', '/icon.svg');
-  void (navigator as { clearAppBadge?: () => Promise<void> }).clearAppBadge?.().catch(() => {});
+  void navigator.clearAppBadge?.().catch(() => {});
 }
 
 /** Ask the browser for leave to notify; true where it was given. */

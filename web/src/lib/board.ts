@@ -99,6 +99,8 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   others?: (props: BoardProps<V, E, D>) => Deed[];
   /** The heading under which All moves lists an action. */
   group?: (choice: ToldAction, view: V) => string;
+  /** Whose line an event is in the log, where it names no `seat` and whoever moved isn't meant. */
+  whose?: (happening: Happening<E>) => number | null;
   /** Where the log begins a new chapter: its title, or null. `before` is what happened earlier in this hand. */
   chapter?: (happening: Happening<E>, round: number, before: readonly Happening<E>[], players: number) => string | null;
   /** The sound of something that happened; null for none. Left out: wood on wood for every move. */

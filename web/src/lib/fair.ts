@@ -1,4 +1,5 @@
 /** Fair dice, checked in the browser: the schemes of docs/fair-dice.md with WebCrypto. */
+import { fieldsOf, isTexts } from './json';
 import { bytes, hex } from './promises';
 import type { DrawInfo as Draw } from './api';
 
@@ -36,7 +37,7 @@ export async function commitment(scheme: string, table: string, hand: number, se
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value !== null && typeof value === 'object') {
-    const fields = Object.entries(value as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1));
+    const fields = Object.entries(fieldsOf(value)).sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
   }
   return JSON.stringify(value);
@@ -53,7 +54,7 @@ export interface Agreed {
 }
 
 export async function keyOf(seed: string, agreed: Agreed): Promise<Uint8Array<ArrayBuffer>> {
-  return hmac(bytes(seed), text.encode(canonical(agreed)) as Uint8Array<ArrayBuffer>);
+  return hmac(bytes(seed), text.encode(canonical(agreed)));
 }
 
 /** The ticket of draw number `k` among `total`: numbers that would favour some outcomes are thrown away. */
@@ -88,6 +89,21 @@ export interface GameRecord {
     key?: string;
   };
   moves: string[];
+}
+
+/** Whether a document is the record of a game with fair dice. */
+export function isRecord(document: unknown): document is GameRecord {
+  const { game, rules, players, options, fair, moves } = fieldsOf(document);
+  const { dice, table, hand, commitment, seats, words, seed, key } = fieldsOf(fair);
+  return (
+    [game, table, commitment].every((one) => typeof one === 'string') &&
+    [rules, hand].every((one) => typeof one === 'number') &&
+    [players, moves, words].every(isTexts) &&
+    (seats === undefined || isTexts(seats)) &&
+    [dice, seed, key].every((one) => one === undefined || typeof one === 'string') &&
+    typeof options === 'object' &&
+    options !== null
+  );
 }
 
 export interface Checked {
@@ -126,7 +142,7 @@ export async function verify(record: GameRecord, draws: readonly Draw[], promise
   );
   if (
     chance.length !== draws.length ||
-    chance.some((one, k) => one.line !== draws[k]!.line || one.text !== draws[k]!.text)
+    chance.some((one, k) => one.line !== draws[k]?.line || one.text !== draws[k].text)
   )
     return { good: false, text: 'The list of draws is not that of the record.', draws: [] };
   for (const [k, draw] of draws.entries()) {

@@ -31,7 +31,7 @@ export function read(text: string): Block[] {
     .map((paragraph) => {
       const heading = /^(#+)\s+(.*)$/.exec(paragraph);
       if (heading) {
-        const [, marks, title] = heading as unknown as [string, string, string];
+        const [, marks = '', title = ''] = heading;
         return { kind: 'heading', level: marks.length, text: title, id: title.toLowerCase().replace(/[^\w]+/g, '-') };
       }
       const opening = CLAUSE.exec(paragraph);

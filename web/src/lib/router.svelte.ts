@@ -1,5 +1,5 @@
 /** Where we are. Plain paths and the browser's own history. */
-import { letGo } from './focus';
+import { letGo, targetOf } from './focus';
 
 export interface Place {
   href: string;
@@ -50,7 +50,7 @@ class Router {
   #follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
-    const link = (event.target as Element | null)?.closest?.('a');
+    const link = targetOf(event)?.closest('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();

@@ -1,3 +1,5 @@
+import { targetOf } from './focus';
+
 /**
  * One tab stop for many places: arrow keys move the focus among the elements marked `data-place`, by where they
  * lie on the screen, so that rows of squares, hexes and lists all work alike.
@@ -39,7 +41,8 @@ export function roving(node: HTMLElement | SVGElement, selector = '[data-place]'
   }
 
   function pressed(event: Event): void {
-    const { key } = event as KeyboardEvent;
+    if (!(event instanceof KeyboardEvent)) return;
+    const { key } = event;
     let next: HTMLElement | null = null;
     if (key.startsWith('Arrow')) next = towards(key);
     else if (key === 'Home') next = places()[0] ?? null;
@@ -50,7 +53,7 @@ export function roving(node: HTMLElement | SVGElement, selector = '[data-place]'
   }
 
   function focused(event: Event): void {
-    const place = (event.target as HTMLElement).closest<HTMLElement>(selector);
+    const place = targetOf(event)?.closest<HTMLElement>(selector);
     if (!place || !node.contains(place)) return;
     current = place;
     settle();

@@ -36,7 +36,8 @@ export function play(name: Sound): void {
   if (!settings.chosen.sound) return;
   context ??= new AudioContext();
   const start = context.currentTime + 0.01;
-  for (const note of SOUNDS[name] as Note[]) {
+  const notes: readonly Note[] = SOUNDS[name];
+  for (const note of notes) {
     const voice = context.createOscillator();
     const volume = context.createGain();
     voice.type = note.shape ?? 'sine';

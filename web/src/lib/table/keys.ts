@@ -1,6 +1,7 @@
 /** The keyboard at a table (LOOK, section 7): the same letters at every game. */
 import { tick } from 'svelte';
 import type { BoardProps, Deed, Guide } from '../board';
+import { targetOf } from '../focus';
 import type { TableStore } from '../table.svelte';
 import { voice } from '../voice.svelte';
 import type { Moment } from './moment.svelte';
@@ -40,22 +41,22 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
     t: () => aloud(() => moment.prompt),
   };
 
-  function escape(target: HTMLElement): void {
+  function escape(target: Element | null): void {
     if (document.querySelector('dialog[open]')) return;
-    const inRail = target.closest('.rail') !== null;
+    const inRail = !!target?.closest('.rail');
     if (table.moves.back() || lent.fold()) {
       if (inRail) document.querySelector<HTMLElement>('[data-board] [tabindex="0"]')?.focus();
     }
   }
 
   return (event) => {
-    const target = event.target as HTMLElement;
+    const target = targetOf(event);
     if (event.key === 'Escape') return escape(target);
     if (
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      target.matches('input, textarea, select') ||
+      target?.matches('input, textarea, select') ||
       document.querySelector('dialog[open]')
     )
       return;
@@ -65,7 +66,7 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
     const tray = lent.tray();
     if (event.key === 'Enter') {
       const deed = tray?.main();
-      if (deed && table.moves.chosen && !target.closest('button, a, [data-place]')) tray?.act(deed);
+      if (deed && table.moves.chosen && !target?.closest('button, a, [data-place]')) tray?.act(deed);
       return;
     }
     const deed = tray?.deedFor(event.key);

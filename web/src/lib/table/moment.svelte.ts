@@ -42,7 +42,7 @@ export class Moment {
     if (this.#status === 'between') return 'Next game';
     if (passing !== null) return 'Pass it on';
     if (!this.asked) return mine.length ? 'Waiting' : 'Watching';
-    return mine.length > 1 ? `${seats[acting!]?.name}’s turn` : 'Your turn';
+    return mine.length > 1 ? `${seats[acting ?? 0]?.name}’s turn` : 'Your turn';
   }
 
   get #won(): string {

@@ -1,6 +1,7 @@
 /** Long-press or right-click on any piece: what it is, in one line. */
 import type { Attachment } from 'svelte/attachments';
 import { opening } from '../say';
+import { targetOf } from '../focus';
 
 export interface Tip {
   text: string;
@@ -17,8 +18,8 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
   let from = { x: 0, y: 0 };
   let held = false;
 
-  function tipAt(target: EventTarget | null, x: number, y: number): Tip | null {
-    const piece = (target instanceof Element ? target : null)?.closest<HTMLElement>('[data-piece], [title]');
+  function tipAt(event: Event, x: number, y: number): Tip | null {
+    const piece = targetOf(event)?.closest<HTMLElement>('[data-piece], [title]');
     const text = piece?.dataset.piece || piece?.getAttribute('title') || piece?.getAttribute('aria-label');
     if (!text) return null;
     const right = Math.max(8, Math.min(x + 8, innerWidth - 246));
@@ -32,7 +33,7 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     if (event.pointerType === 'mouse') return;
     from = { x: event.clientX, y: event.clientY };
     timer = window.setTimeout(() => {
-      const tip = tipAt(event.target, from.x, from.y - 84);
+      const tip = tipAt(event, from.x, from.y - 84);
       held = tip !== null;
       if (tip) show(tip);
     }, HOLD);
@@ -49,7 +50,7 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     event.stopPropagation();
   };
   const menu = (event: MouseEvent) => {
-    const tip = tipAt(event.target, event.clientX, event.clientY);
+    const tip = tipAt(event, event.clientX, event.clientY);
     if (!tip) return;
     event.preventDefault();
     if (!held) show(tip);
