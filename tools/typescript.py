@@ -188,6 +188,13 @@ def messages() -> Writer:
     return writer
 
 
+def protocol() -> str:
+    """The version of all that, for the page to say."""
+    from teahouse.server.wire.messages import PROTOCOL
+
+    return f"/** Which version of the protocol this page speaks. */\nexport const PROTOCOL = {PROTOCOL};\n"
+
+
 def of_http() -> str:
     """The types of every call over HTTP, beside those that messages have."""
     import http_types
@@ -233,7 +240,7 @@ def write(folder: Path) -> list[Path]:
     import teahouse
 
     texts = {f"{name}.ts": of_game(name) for name in teahouse.names()}
-    texts["messages.ts"] = f"{_HEAD}{messages().text()}\n"
+    texts["messages.ts"] = f"{_HEAD}{protocol()}\n{messages().text()}\n"
     texts["http.ts"] = of_http()
     texts |= {f"{name}.examples.json": examples_of(name) for name in teahouse.names()}
     folder.mkdir(parents=True, exist_ok=True)

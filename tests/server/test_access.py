@@ -16,6 +16,7 @@ from server.test_people import browser
 from teahouse.server.house import House
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import upgrade
+from teahouse.server.wire.messages import PROTOCOL
 
 SIGNED_OUT = 4401
 PASSWORD, ANOTHER = "correct horse", "battery staple"
@@ -40,7 +41,7 @@ async def whom(base: str, headers: dict[str, str]) -> Any:
 @asynccontextmanager
 async def line(base: str, table: str, headers: dict[str, str]) -> AsyncIterator[ClientConnection]:
     """A connection to a table, open and welcomed as somebody."""
-    url = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    url = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/live?protocol={PROTOCOL}"
     async with connect(url, additional_headers={"Origin": base, **headers}) as connection:
         assert '"person":null' not in str(await connection.recv())
         yield connection

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import teahouse
+from teahouse.server.http.live import OUTDATED
 from web.conftest import Opener, Watch
 from web.hand import PHONE, keyboard_move, press, wait_until_asked, yozu_turn
 from web.houses import QUICK
@@ -215,6 +216,24 @@ def test_a_line_that_the_house_closes_is_taken_as_it_was_meant(open_page: Opener
     page.keyboard.press("Escape")
     expect(page.locator("[data-board]")).to_be_visible()
     assert tries == 3
+
+
+def test_a_page_from_before_the_house_was_renewed_is_told_to_reload(open_page: Opener) -> None:
+    page = open_page()
+    at_table(page, "yardzee")
+    # As pages did that knew of no versions, and know the house's code for what is final.
+    page.add_init_script(
+        """const Real = WebSocket;
+        window.WebSocket = class extends Real {
+          constructor(url) {
+            const address = new URL(url);
+            address.searchParams.delete('protocol');
+            super(address);
+          }
+        };"""
+    )
+    page.reload()
+    expect(page.get_by_role("heading", name=OUTDATED)).to_be_visible()
 
 
 def test_the_tab_tells_when_it_is_my_turn(open_page: Opener) -> None:

@@ -1,5 +1,8 @@
 // Made by tools/typescript.py from the Python structures. Do not edit.
 
+/** Which version of the protocol this page speaks. */
+export const PROTOCOL = 2;
+
 /** Play an action. `seen` is the last number the client saw; without `seat`, for one's only seat. */
 export interface Move {
   readonly do: "move";
@@ -337,6 +340,7 @@ export interface Welcome {
   readonly person: string | null;
   readonly seats: readonly number[];
   readonly version: string;
+  readonly protocol: number;
 }
 
 /** Done and stored. `again` if it had been done before. */

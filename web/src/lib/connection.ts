@@ -1,5 +1,6 @@
 /** The connection to a table: a WebSocket that comes back by itself, and questions that wait for their answer. */
 import { Refused } from './refused';
+import { PROTOCOL } from '$views/messages';
 import type * as m from '$views/messages';
 
 /** A command without the id, which the connection gives it. */
@@ -28,7 +29,8 @@ interface Waiting {
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
 const QUIET = 25_000;
-/** How the house closes a connection for good: signed out, no spectators, no such table, a table that can't be read. */
+/** How the house closes a connection for good: signed out, no spectators, no such table, a table that can't be read
+ * or a page of another version. */
 const FOR_GOOD = [4401, 4403, 4404, 4409];
 /** How it closes one that may be tried again later: too many connections, a database that doesn't answer. */
 const LATER = [4429, 4503];
@@ -110,6 +112,7 @@ export class Connection {
     const address = new URL(this.#url, location.href);
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
     address.searchParams.set('seen', String(this.seen()));
+    address.searchParams.set('protocol', String(PROTOCOL));
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {

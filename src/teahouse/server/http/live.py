@@ -42,6 +42,7 @@ MOST_BYTES = 4 * 1024 * 1024
 SEND_SECONDS = 20.0
 """A reader who takes longer than this for one message, or lets more than that wait, is dropped."""
 
+OUTDATED = "This page is of another version than the house: reload it."
 CLOSED = {"closed": 4403, "no_such_table": 4404, "damaged": 4409, "who_are_you": 4401}
 """With which code a connection is closed that can't be."""
 _open: Counter[str] = Counter()
@@ -99,9 +100,16 @@ class Connection:
 
 
 @router.websocket("/api/tables/{id}/live")
-async def live(socket: WebSocket, id: str, seen: int = 0) -> None:
-    """A table, live. `seen` is the last number one saw: what came after it is told first."""
+async def live(socket: WebSocket, id: str, seen: int = 0, protocol: int | None = None) -> None:
+    """A table, live. `seen` is the last number one saw: what came after it is told first.
+
+    A page that doesn't say which `protocol` it speaks is from before pages did; a program that doesn't takes what it
+    is told.
+    """
     house, limits, address = house_of(socket), limits_of(socket), address_of(socket.scope)
+    if protocol != m.PROTOCOL and (protocol is not None or "origin" in socket.headers):
+        await turn_away(socket.receive, socket.send, CLOSED["damaged"], OUTDATED)  # which ends it in pages of any age
+        return
     if _open[address] >= limits.connections:
         await turn_away(socket.receive, socket.send, 4429, "Too many connections from your address.")
         return

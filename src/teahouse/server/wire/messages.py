@@ -6,6 +6,10 @@ import msgspec
 
 from teahouse.server.log.facts import TableSettings
 
+PROTOCOL = 2
+"""The version of what travels between the house and its clients; docs/api.md says what raises it. 1 is all that was
+before clients said theirs."""
+
 
 class Message(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, kw_only=True):
     """Something the server says."""
@@ -154,6 +158,9 @@ class Welcome(Message, frozen=True):
     person: str | None
     seats: list[int]
     version: str
+    """Of the house."""
+    protocol: int = PROTOCOL
+    """Which the house speaks."""
 
 
 class Ack(Message, frozen=True):
