@@ -53,6 +53,8 @@ class Figures:
     workers: int
     asked: float
     times: list[float]
+    done: int
+    """Moves that were acknowledged in the span that was watched; an overloaded house answers others afterwards."""
     lost: int
     late: int
     used: Used
@@ -61,7 +63,7 @@ class Figures:
     @property
     def rate(self) -> float:
         """Moves a second that were acknowledged."""
-        return len(self.times) / self.used.span
+        return self.done / self.used.span
 
     def quantile(self, share: float) -> float:
         """The time within which this share of the moves was acknowledged; a move that never was counts as endless."""
@@ -75,7 +77,7 @@ class Figures:
 
     def row(self) -> str:
         """As a line of a table."""
-        moves = max(1, len(self.times))
+        moves = max(1, self.done)
         cells = [
             f"{self.workers}",
             f"{self.tables:,}",
@@ -149,13 +151,13 @@ class Bench:
         before = await self.database.written()
         watch = Watch(server, self.database.processes())
         await crowd.drive(rate, seconds)
-        used = watch.used()
+        used, done = watch.used(), len(crowd.times)
         lost = await crowd.settle()
         self.written += await self.database.written() - before
         self.moves += len(crowd.times)
         if crowd.broken:
             raise SystemExit(f"{len(crowd.broken)} clients were cut off: {crowd.broken[0]}")
-        return Figures(len(crowd.games), workers, rate, list(crowd.times), lost, crowd.late, used, sync)
+        return Figures(len(crowd.games), workers, rate, list(crowd.times), done, lost, crowd.late, used, sync)
 
     def at(self, tables: int, workers: int) -> Figures:
         """A house with so many tables at the rate asked for."""
@@ -279,7 +281,7 @@ def compare_versions(bench: Bench) -> None:
                     used[name].append(found)
                     print(f"({name}: {found.row()})", flush=True)
             costs = {
-                name: sum(one.used.house for one in found) / sum(len(one.times) for one in found) * 1000
+                name: sum(one.used.house for one in found) / sum(one.done for one in found) * 1000
                 for name, found in used.items()
             }
             rates = " and ".join(f"{sum(one.rate for one in found) / len(found):,.0f}" for found in used.values())
