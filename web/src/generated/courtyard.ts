@@ -25,7 +25,8 @@ export const GLOSSARY = {
   },
   "wall": "Walls must meet walls. Rule CY-3.2",
   "tower": "A tower counts in every courtyard it touches. Rule CY-4.6",
-  "lying_tower": "A tower: it counts in every courtyard it touches. Rule CY-4.6"
+  "lying_tower": "A tower: it counts in every courtyard it touches. Rule CY-4.6",
+  "no_exchange": "Exchanging instead ends your turn without points: take back your tiles first."
 } as const;
 
 /** The table as one seat sees it. */

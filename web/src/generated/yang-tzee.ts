@@ -30,7 +30,16 @@ export const GLOSSARY = {
       "sign": "×2",
       "pays": "1, then all is doubled"
     }
-  }
+  },
+  "ends_only": {
+    "text": "A tile goes to an end of the Sea, left or right, never between two others.",
+    "rule": "YT-3.2"
+  },
+  "empty_stream": [
+    "Your Stream is empty.",
+    "Put a tile there first. Streamed to the Sea in a later turn, it collects what it matches."
+  ],
+  "taking_none": "Taking none leaves the Streams as they are."
 } as const;
 
 /** The table as one seat sees it. */

@@ -113,7 +113,12 @@ export const GLOSSARY = {
     "mine": "just named it. After you it is free again.",
     "others": "just named it, so the next guesser may not use it. After that guess it is free again."
   },
-  "wins": "Four of one animal or one season win."
+  "wins": "Four of one animal or one season win. Rule YO-1.2",
+  "hand": {
+    "mine": "Your two cards. Nobody else knows them. Rule YO-3.1",
+    "others": "The Oracle’s cards: hidden, and never alike. Rule YO-3.1"
+  },
+  "secret": "You answer every guess that misses. The others cannot tell whether you had a choice: not from your answer, not from how long you take."
 } as const;
 
 /** The table as one seat sees it. */

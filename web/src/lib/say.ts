@@ -10,3 +10,6 @@ export const listed = (things: readonly string[], last = 'and'): string =>
 /** "1 tile", "3 tiles". */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
+
+/** The owner of something, by the name of a seat: "your", "Mei’s". */
+export const whose = (name: string): string => (name === 'You' ? 'your' : `${name}’s`);

@@ -45,8 +45,10 @@ GLOSSARY: Final[dict[str, Any]] = {
     "wall": f"{_WALLS} Rule CY-3.2",
     "tower": f"A tower {_TOWERS}. Rule CY-4.6",
     "lying_tower": f"A tower: it {_TOWERS}. Rule CY-4.6",
+    "no_exchange": "Exchanging instead ends your turn without points: take back your tiles first.",
 }
-"""Tiles and sides by name, and what is said of a wall, of a tower in the hand and of one on the board."""
+"""Tiles and sides by name, and what is said of a wall, of a tower in the hand and of one on the board, and of an
+exchange once tiles are laid."""
 
 
 def tiles_named(kinds: Iterable[TileKind]) -> str:

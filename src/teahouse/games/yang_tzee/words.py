@@ -24,8 +24,17 @@ GLOSSARY: Final[dict[str, Any]] = {
         "mum": {"sign": "n", "pays": "1 for each tile taken"},
         "orchid": {"sign": "×2", "pays": "1, then all is doubled"},
     },
+    "ends_only": {
+        "text": "A tile goes to an end of the Sea, left or right, never between two others.",
+        "rule": "YT-3.2",
+    },
+    "empty_stream": (
+        "Your Stream is empty.",
+        "Put a tile there first. Streamed to the Sea in a later turn, it collects what it matches.",
+    ),
+    "taking_none": "Taking none leaves the Streams as they are.",
 }
-"""Rows, ends and blossoms by name: what a blossom's cell prints, and what it pays (YT-4.6)."""
+"""Rows, ends and blossoms by name, with what a blossom's cell prints and pays (YT-4.6), and what is said of places."""
 
 
 def face(tile: Tile) -> str:

@@ -67,9 +67,16 @@ GLOSSARY: Final[dict[str, Any]] = {
         "mine": "just named it. After you it is free again.",
         "others": "just named it, so the next guesser may not use it. After that guess it is free again.",
     },
-    "wins": "Four of one animal or one season win.",
+    "wins": "Four of one animal or one season win. Rule YO-1.2",
+    "hand": {
+        "mine": "Your two cards. Nobody else knows them. Rule YO-3.1",
+        "others": "The Oracle’s cards: hidden, and never alike. Rule YO-3.1",
+    },
+    "secret": "You answer every guess that misses. The others cannot tell whether you had a choice: "
+    "not from your answer, not from how long you take.",
 }
-"""The cards and sets by name, and what is said of an element after the name of who just named it (YO-3.4)."""
+"""The cards and sets by name, and what is said of an element, after the name of who just named it (YO-3.4), and of
+the Oracle's cards and answers (YO-3.1, YO-10.16)."""
 
 
 def tell(event: Event, voice: Voice) -> str:

@@ -15,6 +15,11 @@ export interface Laid {
 }
 export type Cells = ReadonlyMap<string, Laid>;
 export const at = (x: number, y: number): string => `${x},${y}`;
+/** The same read back. */
+export function cellAt(key: string): [number, number] {
+  const [x = 0, y = 0] = key.split(',').map(Number);
+  return [x, y];
+}
 
 /** "tower tee" in its parts. */
 export function kindOf(name: string): { pattern: string; tower: boolean; hidden: boolean } {
@@ -89,9 +94,8 @@ export const keyOf = (corners: Corners): string => corners.map(([x, y]) => at(x,
 
 /** The corner of a region nearest to its middle: no wall ever touches it, so a number may stand there. */
 export function heart(corners: Corners): readonly [number, number] {
-  const [x, y] = [0, 1].map(
-    (axis) => corners.reduce((sum, corner) => sum + corner[axis as 0 | 1], 0) / corners.length,
-  ) as [number, number];
+  const middle = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+  const [x, y] = [middle(0), middle(1)];
   return corners.reduce((best, corner) =>
     Math.hypot(corner[0] - x, corner[1] - y) < Math.hypot(best[0] - x, best[1] - y) ? corner : best,
   );

@@ -39,9 +39,6 @@ export function describe(tile: Tile): string {
   return `${tile.id}${tile.kind === 'start' ? ', a start tile' : ''}: ${face(tile)}. Its ${blossom} pays ${BLOSSOMS[blossom]!.pays}. Rule YT-4.6`;
 }
 
-/** "your", "Mei’s". */
-export const whose = (name: string): string => (name === 'You' ? 'your' : `${name}’s`);
-
 /** An action in its parts. */
 export interface Meant {
   verb: string;

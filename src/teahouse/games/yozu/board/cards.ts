@@ -18,6 +18,9 @@ export const CARDS: readonly string[] = Object.keys(GLOSSARY.cards);
 export const ELEMENTS: readonly string[] = Object.keys(GLOSSARY.lines);
 export const animalOf = (card: string): string => card.split(' ')[0]!;
 export const seasonOf = (card: string): Season => card.split(' ')[1] as Season;
+/** Where a card lies in a garden: animals down, seasons across. */
+export const rowOf = (card: string): number => ANIMALS.findIndex((animal) => animal === animalOf(card));
+export const columnOf = (card: string): number => SEASONS.indexOf(seasonOf(card));
 /** A card as one says it: "winter panda". */
 export const spoken = (card: string): string => GLOSSARY.cards[card as keyof typeof GLOSSARY.cards];
 /** A line, with its cards and by its name: "a Yozumi: four tigers". */
