@@ -26,6 +26,7 @@ def test_a_tile_of_the_rain_is_picked_previewed_and_put_back(open_page: Opener) 
     page.locator("[data-end=right]").click()
     expect(page.locator("[data-primary]")).to_have_text("Rain it for 1")
     expect(page.locator("[data-end=right] .gain")).to_have_text("+1")
+    expect(page.get_by_text("Rain never collects")).to_have_count(1)  # what follows is said once, under the Sea
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(tile).to_have_attribute("aria-pressed", "false")
@@ -95,6 +96,26 @@ def test_tiles_of_a_turn_are_numbered_and_taken_back_one_by_one(open_page: Opene
         page.keyboard.press("z")
         expect(page.locator(".number text")).to_have_count(left)
     expect(page.get_by_role("button", name="Exchange tiles")).to_be_visible()
+
+
+CROSSES = carried(written({"cross": 40, "tower cross": 4}))
+
+
+def test_a_hint_leaves_the_numbers_of_the_tiles_as_they_are(open_page: Opener) -> None:
+    page = open_page(NOWHERE)
+    lay(page, "courtyard", tiles=CROSSES)
+    laid = [(0, 1), (0, -1)]  # against the order in which a view tells the tiles, from north to south
+    for number, (x, y) in enumerate(laid, start=1):
+        assert wait_until_asked(page)
+        page.locator(".tray .piece").last.click()
+        courtyard_hand.choose(page, page.locator(f"[data-cell='{x},{y}']"))
+        page.locator("[data-primary]").click()
+        expect(page.locator(".number")).to_have_count(number)
+    page.keyboard.press("h")
+    expect(page.locator(".tray .say p")).to_contain_text("from here")
+    for number, (x, y) in enumerate(laid, start=1):
+        place = re.compile(rf"^translate\({x * 100 + 14} {y * 100 + 14}\)")
+        expect(page.locator(".number").filter(has_text=str(number))).to_have_attribute("transform", place)
 
 
 STRAIGHTS = carried(written({"straight": 40, "tower straight": 4}))

@@ -18,8 +18,8 @@ const memories = new WeakMap<Moves, Memory>();
 export function remember(moves: Moves, news: readonly Happening<GameEvent>[]): Memory {
   const memory = memories.get(moves) ?? { order: [], last: { seat: -1, cells: new Set() }, seen: -1 };
   memories.set(moves, memory);
-  const first = news[0]?.seq ?? 0;
-  // A replay may go back: then it begins anew.
+  // A replay may go back: then it begins anew. Where nothing happened, as with a hint, nothing is forgotten.
+  const first = news[0]?.seq ?? memory.seen;
   if (first < memory.seen - 1) Object.assign(memory, { order: [], last: { seat: -1, cells: new Set() } });
   for (const { kind, data } of news) {
     if (kind === 'laid') {

@@ -74,6 +74,8 @@ export const words: Guide<View, GameEvent> = {
   state: (view) => `Sphere ${view.sphere}`,
   line: (view, seat) => `Rain ${view.rains[seat]!.length} · Stream ${view.streams[seat]!.length}`,
   score: (view, seat) => ({ points: String(view.scores[seat]) }),
+  // What follows stands under the Sea; the tray doesn't say it a second time, and leaves it the room.
+  second: ({ moves }) => (['stream', 'rain', 'collect'].includes(meant(moves.shown)?.verb ?? '') ? '' : null),
   primary,
   others,
   group: ({ action }) => {
