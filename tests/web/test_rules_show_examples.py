@@ -41,7 +41,7 @@ COURTYARD = {
 YELLOW_AND_YANGTZE = {
     "11.3": ("YY-11.3", "Black 5, red 7", ["Final points"]),
     "13, support": ("YY-9.4", "The left state has 2", ["War over G7", "2 on the board, 2 from", "wins, 7 to 5"]),
-    "13, losses": ("YY-9.8", "The right state has won", ["2 soldier tiles of the winning state still have to go"]),
+    "13, losses": ("YY-9.8", "The right state has won", ["Remove 2 soldier tiles of the winning state"]),
     "17.4": ("YY-6.2", "Qin has another player's soldier", []),
     "17.8": ("YY-6.1", "G7 joins three states", []),
     "17.18": ("YY-8.3", "A revolt: two governor tiles", ["With 1 governor: 3 against 2"]),

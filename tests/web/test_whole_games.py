@@ -80,6 +80,7 @@ def keep_a_die_and_roll(page: Page) -> None:
     expect(page.locator("[data-die='0']")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("r")
     expect(page.locator(".bowl .title").first).to_contain_text("Roll 2 of 3")
+    expect(page.locator(".tray h2")).to_have_text("Roll four dice again, or score a box?")  # the die is still kept
 
 
 @BOARDS

@@ -148,7 +148,8 @@ def _would_bring(view: View, seat: int, box: str) -> str:
         return f"The upper section goes from {before} to {offer.upper}.{reached}"
     if offer.points or view.extra:
         return f"Your total goes from {view.cards[seat].total} to {offer.total}."
-    return "It would be struck out for 0."
+    wants = _WANTS.get(box, f"dice that show {BOXES.index(box) + 1}")
+    return f"It would be struck out for 0: it pays for {wants}."
 
 
 def _forced(view: View) -> str:

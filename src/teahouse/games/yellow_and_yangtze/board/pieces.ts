@@ -96,21 +96,6 @@ export function a(word: string): string {
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }
 
-/** "one, two and three". */
-export function listed(words: readonly string[], and = 'and'): string {
-  if (words.length < 2) return words[0] ?? '';
-  return `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`;
-}
-
-/** "1 tile", "3 tiles". */
-export function many(number: number, one: string, more = `${one}s`): string {
-  return `${number} ${number === 1 ? one : more}`;
-}
-
-export function opening(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Tiles of a bundle one by one, in the order of colours. */
 export function each(bundle: Readonly<Record<string, number>>): Colour[] {
   return COLOURS.flatMap((colour) => Array<Colour>(bundle[colour] ?? 0).fill(colour));

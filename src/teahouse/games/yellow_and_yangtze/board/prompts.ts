@@ -3,7 +3,8 @@ import type { Deed, ToldAction } from '$lib/board';
 import type { View } from '$views/yellow-and-yangtze';
 import { modeOf, type Props } from './hand';
 import { legalOf } from './legal';
-import { a, kind, many, opening } from './pieces';
+import { count, opening } from '$lib/say';
+import { a, kind } from './pieces';
 
 function sideName(view: View, action: string): string {
   const side = view.question?.war?.sides.find((one) => one.hex === action.split(' ')[1]);
@@ -60,7 +61,7 @@ function deed({ view, moves }: Props, action: string): string {
     case 'pagoda':
       return 'Build the pagoda';
     case 'replace':
-      return `Replace ${many(words.length - 1, 'tile')}`;
+      return `Replace ${count(words.length - 1, 'tile')}`;
     case 'merchant':
       return `Take the ${kind(words[1] ?? '').role}`;
     case 'end':
@@ -129,8 +130,8 @@ export function group(choice: ToldAction): string {
 /** One line about a seat. */
 export function line(view: View, seat: number, short = false): string {
   const free = view.leaders.filter((leader) => leader.seat === seat && leader.hex === null).length;
-  if (short) return many(view.hands[seat] ?? 0, 'tile');
-  return `${opening(view.dynasties[seat] ?? '')} · ${many(view.hands[seat] ?? 0, 'tile')} · ${many(free, 'leader')} at hand`;
+  if (short) return count(view.hands[seat] ?? 0, 'tile');
+  return `${opening(view.dynasties[seat] ?? '')} · ${count(view.hands[seat] ?? 0, 'tile')} · ${count(free, 'leader')} at hand`;
 }
 
 /** The result so far, where it may be known. */

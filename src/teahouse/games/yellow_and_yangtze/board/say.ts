@@ -1,6 +1,6 @@
 /** How the board names people and what they give; whole sentences are the game's own (LOOK, section 10). */
 import type { Props } from './hand';
-import { listed, many } from './pieces';
+import { count, listed } from '$lib/say';
 
 type Seated = Pick<Props, 'seats' | 'seat'>;
 
@@ -20,5 +20,5 @@ export function whom(props: Seated, other: number): string {
 
 /** "2 soldiers and your leader", "nothing". */
 export function given(tiles: number, one: string, leader: string): string {
-  return listed([...(tiles ? [many(tiles, one)] : []), ...(leader ? [leader] : [])]) || 'nothing';
+  return listed([...(tiles ? [count(tiles, one)] : []), ...(leader ? [leader] : [])]) || 'nothing';
 }
