@@ -85,9 +85,9 @@ def packages(tools: bool = False) -> None:
     lock = WEB / "package-lock.json"
     mark = WEB / "node_modules/installed-from"
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
-    tools = tools or TOOLS in os.environ
     there = mark.read_text().split() if mark.exists() else []
-    if wanted in there and (not tools or "tools" in there):
+    tools = tools or TOOLS in os.environ or "tools" in there
+    if wanted in there and ("tools" in there or not tools):
         return
     _, npm = node()
     quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
