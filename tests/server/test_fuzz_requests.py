@@ -165,17 +165,21 @@ def _message(rng: random.Random, player: Player, seat: int | None, legal: list[s
 
 async def _play_on(rng: random.Random, fuzzer: Player) -> None:
     """Make a good move between the odd messages. An order given by one of them may move first: then it is the next."""
-    for _ in range(20):
+    for tries in range(20):
         await fuzzer.ask("ping")  # what was sent before has been answered, so what is known is how the table stands
         acting = [seat for seat, hand in fuzzer.hands.items() if seat is not None and hand["to_act"] == seat]
         if fuzzer.info["status"] == "over":
             return
         try:
+            if fuzzer.info["status"] == "between":
+                unready = [seat for seat, sitter in enumerate(fuzzer.info["seats"]) if not sitter["ready"]]
+                await fuzzer.ask("ready", seat=unready[0])
+                continue
             await fuzzer.move(rng.choice(await fuzzer.legal(acting[0])), acting[0])
             return
         except (Refused, IndexError):
-            continue
-    raise AssertionError("no good move gets through")
+            await asyncio.sleep(0.1 * tries)  # one of them may have left a seat, and a bot takes its time there
+    raise AssertionError(f"no good move gets through: {fuzzer.info['status']}, {fuzzer.info['seats']}")
 
 
 async def _messages(base: str, game: str, number: int, seed: str) -> tuple[Counter[str], float]:
