@@ -47,7 +47,7 @@ def test_one_level_stands_in_and_one_advises() -> None:
 
 
 def test_levels_are_told_from_the_weakest_on_and_then_the_plain_bots() -> None:
-    assert levels.names() == ("beginner", "club", "master", "random", "sampler")
+    assert levels.names() == ("beginner", "club", "master", "random", "careless", "sampler")
 
 
 @pytest.mark.parametrize("name", levels.names())

@@ -12,6 +12,7 @@ for nothing.
 """
 
 from teahouse.bots.budget import Budget
+from teahouse.bots.careless import Careless
 from teahouse.bots.greedy import Greedy
 from teahouse.bots.level import Level
 from teahouse.bots.random import RandomBot
@@ -29,6 +30,7 @@ LEVELS: tuple[Level, ...] = (
 
 PLAIN: tuple[Level, ...] = (
     Level("random", RandomBot),
+    Level("careless", Careless),
     Level("sampler", Sampler, budget=Budget(seconds=0.5)),
 )
 """Bots to measure the levels by: made as a level is, but nobody is offered them."""

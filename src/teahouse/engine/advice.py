@@ -46,6 +46,9 @@ class Advice:
     """After so many decisions of playing on, `evaluate` speaks; without one, worlds are played to their end."""
     quiet: Callable[[Any], bool] | None = None
     """Whether a position is one that `evaluate` judges well: there it speaks before the horizon is reached."""
+    sensible: Callable[[Any], Callable[[Action], bool]] | None = None
+    """At a position: whether an action looks sensible to somebody careless, who never looks ahead. By this the house
+    plays the newcomer that its weakest level is measured against."""
     visits: Mapping[Skill, int] = field(default_factory=dict)
     """Worlds tried for a decision, where the level's own number doesn't suit the game: `{Skill.BEST: 800}`."""
     beats_random: float | None = None

@@ -10,7 +10,8 @@ import pytest
 
 import teahouse
 from teahouse import CHANCE
-from teahouse.games.yang_tzee.bot.advice import Harvest, evaluate, harvest, promise, rollout
+from teahouse.games.yang_tzee.bot.advice import evaluate, promise, rollout
+from teahouse.games.yang_tzee.bot.harvest import Harvest, harvest
 from teahouse.games.yang_tzee.pieces import LEFT, RIGHT
 from teahouse.games.yang_tzee.rules import State
 

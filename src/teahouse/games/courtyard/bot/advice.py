@@ -14,6 +14,7 @@ from typing import Final
 
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Skill
+from teahouse.games.courtyard.bot.careless import sensible
 from teahouse.games.courtyard.bot.loops import Loop
 from teahouse.games.courtyard.bot.outlook import Outlook, Weights, World, chance_to_win, settled
 from teahouse.games.courtyard.bot.plan import Breadth, Turn, begin, plan, sealed
@@ -221,5 +222,5 @@ def _idle(state: State, outlook: Outlook, *, replies: bool) -> dict[Action, floa
     return judged
 
 
-ADVICE: Final = Advice(opinion=opinion)
+ADVICE: Final = Advice(opinion=opinion, sensible=sensible)
 """What the bots know about Courtyard."""

@@ -10,16 +10,17 @@ wins for whoever is far enough ahead after paying for it, and is to be shunned b
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from teahouse.engine import Action
 from teahouse.engine.advice import Advice, Skill
 from teahouse.engine.kinds import Seat
+from teahouse.games.yang_tzee.bot.careless import sensible
+from teahouse.games.yang_tzee.bot.harvest import NOTHING, Harvest, harvest
 from teahouse.games.yang_tzee.moves import Add, Collect, Decline, Rain, Stream, Take
-from teahouse.games.yang_tzee.pieces import DROUGHT, HOLE, LEFT, RIGHT, STREAM, End, TileNumber
+from teahouse.games.yang_tzee.pieces import LEFT, RIGHT, STREAM
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import AskOffering, Resolving
-from teahouse.games.yang_tzee.rules.matches import collected, look_along, worth
 from teahouse.games.yang_tzee.state import ACT, GATHER
 
 # Points that a position promises beyond the score, by regression of final leads over games of club against club.
@@ -37,36 +38,6 @@ UNSURE: Final = 2.0
 UNSURE_EACH: Final = 0.5
 UNSURE_MOST: Final = 11.0
 """How many points of lead make a win likely: more, the more tiles are still to be played."""
-
-
-class Harvest(NamedTuple):
-    """What a tile would gather at an end of the Sea: points less a drought's cost, spirits, whether the hand ends."""
-
-    points: int
-    spirits: int
-    drought: bool
-
-
-def harvest(state: State, tile: TileNumber, end: End) -> Harvest:
-    """What this tile, streamed to this end, would gather."""
-    tiles = state.tiles
-    sea = [tile, *state.sea] if end == LEFT else [*state.sea, tile]
-    found, _ = look_along(tiles, sea, end, state.options.same_far_tile == "once")
-    if not found:
-        return NOTHING
-    line = collected(sea, end, found[-1][0])
-    compound = state.options.orchid == "compound"
-    points = spirits = 0
-    for size, row in found:
-        if tiles.cells[row][tile] == HOLE:
-            spirits += 1
-        else:
-            points += worth(tiles, line[:size], compound)
-    drought = found[-1][0] == len(sea)
-    return Harvest(points - DROUGHT * drought, spirits, drought)
-
-
-NOTHING: Final = Harvest(0, 0, False)
 
 
 def promise(state: State, seat: Seat) -> tuple[float, float, int | None]:
@@ -167,4 +138,10 @@ def rollout(state: State, rng: Random) -> Action:
     return state.random_action(rng)
 
 
-ADVICE = Advice(evaluate=evaluate, prior=prior, rollout=rollout, visits={Skill.PLAN: 120, Skill.BEST: 5000})
+ADVICE = Advice(
+    evaluate=evaluate,
+    prior=prior,
+    rollout=rollout,
+    sensible=sensible,
+    visits={Skill.PLAN: 120, Skill.BEST: 5000},
+)

@@ -21,6 +21,7 @@ from typing import Final
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Skill
 from teahouse.games.yardzee.bot import chances, solved
+from teahouse.games.yardzee.bot.careless import sensible
 from teahouse.games.yardzee.bot.standing import standing_of
 from teahouse.games.yardzee.bot.turn import best, expected, for_points
 from teahouse.games.yardzee.moves import KEEPS_OF, SCORES
@@ -153,4 +154,4 @@ def _ahead(lead: float) -> float:
     return float(1 / (1 + 10 ** (-lead / 100)))
 
 
-ADVICE: Final = Advice(opinion=opinion, optimum=lambda: solved.shipped().optimum)
+ADVICE: Final = Advice(opinion=opinion, sensible=sensible, optimum=lambda: solved.shipped().optimum)

@@ -16,6 +16,7 @@ from typing import Final
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Skill
 from teahouse.games.yellow_and_yangtze.bot.answers import answer, settle
+from teahouse.games.yellow_and_yangtze.bot.careless import sensible
 from teahouse.games.yellow_and_yangtze.bot.worth import chances_to_win, settled
 from teahouse.games.yellow_and_yangtze.moves import Leader, Replace, Riot, Tile, Withdraw
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, RED, counts
@@ -288,4 +289,4 @@ def _rollout(state: State, rng: Random) -> Action:
     return chosen
 
 
-ADVICE = Advice(evaluate=_evaluate, rollout=_rollout, opinion=opinion)
+ADVICE = Advice(evaluate=_evaluate, rollout=_rollout, opinion=opinion, sensible=sensible)

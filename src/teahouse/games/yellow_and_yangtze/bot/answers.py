@@ -102,7 +102,7 @@ def _support(state: State, question: AskSupport) -> Action:
 
 def _back(state: State, seat: int, war: War) -> Action:
     """YY-9.4: back the state of the own leaders, with what it takes; stand aside where nothing helps."""
-    side = _own_side(state, seat, war)
+    side = own_side(state, seat, war)
     if side is None:
         return STAND_ASIDE
     found = totals(state, war)
@@ -112,7 +112,7 @@ def _back(state: State, seat: int, war: War) -> Action:
     soldier = state.leaders[seat * 5 + RED] == OFF
     if seat != state.turn:
         rival = state.turn
-        if _own_side(state, rival, war) not in (None, side):
+        if own_side(state, rival, war) not in (None, side):
             more = count(state.shown[rival], RED) + USUAL_RED * hidden_tiles(state, rival)
             more += state.leaders[rival * 5 + RED] == OFF
             need += round(CAUTION * more)
@@ -127,7 +127,7 @@ def _back(state: State, seat: int, war: War) -> Action:
     return Back(war.names[side], tiles, soldier) if tiles or soldier else STAND_ASIDE
 
 
-def _own_side(state: State, seat: int, war: War) -> int | None:
+def own_side(state: State, seat: int, war: War) -> int | None:
     """The warring state with most of a seat's leaders; None if it has none there."""
     best, chosen = 0, None
     for side, mask in enumerate(war.sides):

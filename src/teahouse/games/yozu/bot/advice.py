@@ -12,6 +12,7 @@ from random import Random
 
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Skill
+from teahouse.games.yozu.bot.careless import sensible
 from teahouse.games.yozu.bot.foresight import Foresight
 from teahouse.games.yozu.bot.odds import hit_chances, partners
 from teahouse.games.yozu.bot.worth import chances
@@ -145,6 +146,7 @@ ADVICE = Advice(
     prior=prior,
     candidates=candidates,
     rollout=rollout,
+    sensible=sensible,
     horizon=80,  # guesses and their answers
     visits={Skill.PLAN: 24},
     beats_random=0.95,
