@@ -1,0 +1,165 @@
+"""Where the visitor stops: positions in which every kind of question is asked, found by playing, kept as records.
+
+A record is kept instead of a position's text because a table at which the page is tried has a past: a log, a last move,
+something to take back. `visits/GAME.json` holds some games and where in them to stop; `tools/visit.py GAME --find`
+writes it anew.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import teahouse
+from teahouse.bots.levels import LEVELS
+from teahouse.engine import CHANCE, Game, Hand, State, Voice
+
+FOLDER = Path(__file__).parent / "visits"
+GAMES = 16
+"""So many games are played for each number of players."""
+OPTIONS: dict[str, Any] = {"first": 0}
+MANY = 14
+"""So many legal actions of one verb are called many."""
+PEOPLE = ("Bartholomew-14", "Ekaterina", "Wren", "Rook", "Heron", "Plover")
+"""Names at the table; the longest that LOOK 11.8 asks for is the visitor's."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A place to stop at in a game."""
+
+    game: str
+    players: int
+    moves: tuple[str, ...]
+    """The lines of its record so far."""
+    shows: tuple[str, ...]
+    """What it is there for: questions by their stage and the verbs that answer them."""
+    seat: int | None
+    """Who is asked; nobody where the game is over."""
+
+    def __str__(self) -> str:
+        return f"{self.players} players, line {len(self.moves)}: {self.shows[0]}"
+
+
+def stops(game: str) -> list[Stop]:
+    """All stops of a game, as they are kept."""
+    kept = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+    return [
+        Stop(
+            game,
+            kept["games"][one["game"]]["players"],
+            tuple(kept["games"][one["game"]]["moves"][: one["line"]]),
+            tuple(one["shows"]),
+            one["seat"],
+        )
+        for one in kept["stops"]
+    ]
+
+
+# Finding them
+
+
+def question(state: State) -> str:
+    """What is asked, by the names that the position's own text has for it."""
+    text = state.text()
+    stage = re.search(r"^stage: (.*)$", text, re.M)
+    asked = re.search(r"^asked: (?:.*; )?(\w+)[^;]*$", text, re.M)
+    pending = re.search(r"^pending: (\w+)", text, re.M)
+    return " ".join(found[1] for found in (stage, asked, pending) if found)
+
+
+def shown(state: State) -> set[str]:
+    """What there is to see at a stop: the question with each verb that answers it, one way or many."""
+    asked = question(state)
+    if state.over:
+        return {f"{asked}: over"}
+    verbs = [str(action).split()[0] for action in state.legal()]
+    found = {f"{asked}: {verb}" for verb in verbs}
+    found |= {f"{asked}: {verb} in {_ways(verbs.count(verb))}" for verb in set(verbs)}
+    return found | ({f"{asked}: only {verbs[0]}"} if len(verbs) == 1 else set())
+
+
+def _ways(number: int) -> str:
+    return "one way" if number == 1 else "some ways" if number < MANY else "many ways"
+
+
+@dataclass
+class _Seen:
+    """A state of a game that was played."""
+
+    game: int
+    line: int
+    seat: int | None
+    shows: set[str]
+    length: int
+    """Of what is asked, in letters: long sentences are the hard ones."""
+
+
+def play(game: Game[Any], players: int, number: int) -> Iterator[Hand]:
+    """A game by beginners who more or less often do anything; the hand as it stands at each decision and at the end."""
+    rng = Random(f"{game.name} {players} {number}")
+    bot = LEVELS[0].make(game, seed=number)
+    hand = Hand.begin(game, PEOPLE[:players], OPTIONS, seed=f"visit {players} {number}")
+    wild = number % 8 / 7
+    for seat in hand.turns():
+        yield hand
+        hand.play(hand.state.random_action(rng) if rng.random() < wild else bot.choose(hand.state.seen_by(seat)))
+    yield hand
+
+
+def find(game: Game[Any]) -> dict[str, Any]:
+    """Games, and the fewest stops in them that show all that was seen in any, for the least and the most players."""
+    courses: list[tuple[int, Sequence[str]]] = []
+    chosen: list[_Seen] = []
+    counts = sorted({max(2, game.about.players[0]), game.about.players[-1]})
+    for players in counts:
+        seen: list[_Seen] = []
+        for number in range(GAMES):
+            hand = None
+            for hand in play(game, players, number):
+                seat = hand.state.to_act
+                assert seat != CHANCE
+                asked = "" if seat is None else game.words.ask(hand.state.seen_by(seat), Voice(PEOPLE[:players], seat))
+                seen.append(_Seen(len(courses), len(hand.record.moves), seat, shown(hand.state), len(asked)))
+            assert hand is not None
+            courses.append((players, list(hand.record.moves)))
+        chosen += _cover(seen)
+        latest = max((one for one in seen if one.seat is not None), key=lambda one: one.line)
+        chosen += [] if latest in chosen else [latest]
+    used = sorted({one.game for one in chosen})
+    return {
+        "games": [
+            {
+                "players": courses[number][0],
+                "moves": courses[number][1][: max(one.line for one in chosen if one.game == number)],
+            }
+            for number in used
+        ],
+        "stops": [
+            {"game": used.index(one.game), "line": one.line, "seat": one.seat, "shows": sorted(one.shows)}
+            for one in chosen
+        ],
+    }
+
+
+def _cover(seen: list[_Seen]) -> list[_Seen]:
+    """The fewest that show everything, as far as taking the best one each time finds them; long questions first."""
+    missing = set().union(*(one.shows for one in seen))
+    chosen = []
+    while missing:
+        best = max(seen, key=lambda one: (len(one.shows & missing), one.length))
+        chosen.append(best)
+        missing -= best.shows
+    return chosen
+
+
+def write(name: str) -> int:
+    """Find the stops of a game anew and keep them; how many there are."""
+    found = find(teahouse.game(name))
+    FOLDER.mkdir(exist_ok=True)
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    return len(found["stops"])

@@ -1,0 +1,304 @@
+"""A visitor who opens every kind of question at every size, tries what a hand would try, and measures the page.
+
+What is measured stands in `measure.js`; where it is measured in `stops.py`. One browser and one house serve a whole
+visit: each table is laid through the house's own log (`laying.py`).
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from web.houses import QUICK, visit
+from web.laying import laid
+from web.stops import PEOPLE, Stop, stops
+from web.tables import THEMES
+
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+SIZES = ("1920x1080", "1440x900", "1366x650", "1280x720", "768x1024", "390x844", "360x740", "844x390", "1440x900@2")
+"""Width by height; `@2` is zoomed to 200 %."""
+WIDEST_FINGER = 900
+"""Screens up to this width are touched, unless they are zoomed."""
+BREATH = 110
+"""Milliseconds that the page gets after a press: the house answers, and what fades has faded."""
+
+PIECES = ".tray [data-piece]:not(.dim), .tray [data-place]:not(.dim)"
+PLACES = (
+    "[data-board] .cell.can, [data-state=fits], [data-state=turned], [data-end], .tray .into:not(.full), [data-site]"
+)
+OPEN = "[data-board] [data-answer], [data-board] [data-place]:not([data-hex]):not([data-cell]), .chances .worth"
+WAYS = ".tray [aria-pressed]:not([data-piece]):not([data-place]), [data-board] .panel [aria-pressed]:not([data-place])"
+ASKS = ".tray button.ends, .tray [data-ends]"
+NEVER = (
+    ".tray .dim, [data-board] .banned, [data-board] .barred, [data-board] .no, .tray .full, [data-board] .filled, "
+    "[data-hex]:not(.can), [data-cell][data-piece]"
+)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong with the page in a state."""
+
+    what: str
+    where: str
+    detail: str
+    text: str
+    state: str
+    size: str
+    theme: str
+    stop: str
+
+
+@dataclass
+class Report:
+    """All that was found, by cause: what is wrong, and where."""
+
+    faults: list[Fault] = field(default_factory=list)
+    looked: int = 0
+    """States that were measured."""
+
+    def causes(self) -> list[str]:
+        """One entry a cause, the most frequent first, with the sizes and the states it was met in."""
+        counted = Counter((fault.what, fault.where) for fault in self.faults)
+        told = []
+        for (what, where), times in counted.most_common():
+            same = [fault for fault in self.faults if (fault.what, fault.where) == (what, where)]
+            worst = max(same, key=_badness)
+            sizes = Counter(fault.size for fault in same)
+            states = Counter(fault.state for fault in same)
+            told.append(
+                f"{times:4} x {what}: {where}\n"
+                f"         {worst.detail} “{worst.text}” at {worst.size}, {worst.state}, {worst.stop}\n"
+                f"         sizes: {', '.join(f'{size} ({number})' for size, number in sizes.most_common())}\n"
+                f"         states: {', '.join(f'{state} ({number})' for state, number in states.most_common(6))}"
+            )
+        return told
+
+
+def _badness(fault: Fault) -> float:
+    """How bad it is among its like, by the first number of its detail; small sizes are the bad ones."""
+    found = re.search(r"[\d.]+", fault.detail)
+    much = float(found[0]) if found else 0.0
+    return -much if fault.what.startswith("small") else much
+
+
+def about(size: str) -> dict[str, Any]:
+    """What a browser's context of this size is made with."""
+    plain, _, zoom = size.partition("@")
+    scale = int(zoom or 1)
+    width, height = (int(part) // scale for part in plain.split("x"))
+    touch = not zoom and width <= WIDEST_FINGER
+    return {
+        "viewport": {"width": width, "height": height},
+        "device_scale_factor": scale,
+        "has_touch": touch,
+        "is_mobile": touch,
+    }
+
+
+class Visitor:
+    """Goes from table to table in one house."""
+
+    def __init__(self, browser: Browser, house: str, database: str, shots: Path | None = None) -> None:
+        self.browser = browser
+        self.house = house
+        self.database = database
+        self.shots = shots
+        self.report = Report()
+        self.me, self._cookies = self._guest(PEOPLE[0])
+        self.other, _ = self._guest(PEOPLE[1])
+        self._size = ""
+        self._context: BrowserContext | None = None
+        self._page: Page | None = None
+
+    def _guest(self, name: str) -> tuple[str, Any]:
+        context = self.browser.new_context(base_url=self.house, extra_http_headers={"origin": self.house})
+        made = context.request.post("/api/guests", data={"name": name})
+        assert made.ok, made.text()
+        found = str(made.json()["id"]), context.storage_state()
+        context.close()
+        return found
+
+    def page(self, size: str) -> Page:
+        """A page of this size; the same one as long as the size stays."""
+        if size != self._size or self._page is None:
+            self.close()
+            self._context = visit(self.browser, self.house, QUICK, storage_state=self._cookies, **about(size))
+            self._context.add_init_script(MEASURE)
+            self._page = self._context.new_page()
+            self._size = size
+        return self._page
+
+    def close(self) -> None:
+        """Leave."""
+        if self._context is not None:
+            self._context.close()
+        self._context = self._page = None
+
+    # Visiting
+
+    def go(self, stop: Stop, size: str, themes: Sequence[str] = THEMES, thorough: bool = True) -> None:
+        """Visit a stop: at rest in each of the themes; if it is thorough, with whatever can be in the hand too."""
+        address = laid(self.database, stop, self.me, self.other)
+        page = self.page(size)
+        self._open(page, address)
+        self._look(page, stop, "at rest" if stop.seat is not None else "over", themes)
+        if not thorough or stop.seat is None:
+            return
+        for number, (state, camera) in enumerate(tried(page)):
+            moved = page.evaluate("(camera) => visitor.moved(camera)", camera)
+            self._look(page, stop, state, (themes[number % len(themes)],), moved)
+
+    def wait(self, stop: Stop, size: str, themes: Sequence[str] = THEMES) -> None:
+        """Visit a stop where somebody else is asked."""
+        assert stop.seat is not None
+        before = (stop.seat - 1) % stop.players
+        page = self.page(size)
+        self._open(page, laid(self.database, stop, self.me, self.other, seat=before))
+        self._look(page, stop, "waiting", themes)
+
+    def end(self, stop: Stop, size: str, themes: Sequence[str] = THEMES) -> None:
+        """Visit the end of a game between two games of a match, and the end of the match."""
+        page = self.page(size)
+        for hands, state in ((1, "between games"), (2, "match over")):
+            self._open(page, laid(self.database, stop, self.me, self.other, hands=hands, wins=2))
+            self._look(page, stop, state, themes)
+
+    def _open(self, page: Page, address: str) -> None:
+        page.goto(address)
+        page.locator("[data-board] [data-piece], [data-board] [data-place]").first.wait_for(state="attached")
+        page.wait_for_function("document.fonts.status === 'loaded'")
+        page.wait_for_timeout(BREATH)
+
+    def _look(
+        self, page: Page, stop: Stop, state: str, themes: Sequence[str], found: Sequence[dict[str, Any]] = ()
+    ) -> None:
+        for number, theme in enumerate(themes):
+            page.evaluate("(theme) => void (document.documentElement.dataset.theme = theme)", theme)
+            measured = [*(found if number == 0 else ()), *page.evaluate("() => visitor.measure()")]
+            self.report.looked += 1
+            for one in measured:
+                one.pop("count")
+                self.report.faults.append(Fault(**one, state=state, size=self._size, theme=theme, stop=str(stop)))
+            if self.shots is not None and number == 0:
+                name = re.sub(r"\W+", "-", f"{stop.game} {stop.players} {len(stop.moves)} {self._size} {state}")
+                page.screenshot(path=self.shots / f"{name}.png")
+
+
+def tour(
+    visitor: Visitor, game: str, size: str, themes: Sequence[str] = THEMES, thorough: bool = True, only: str = ""
+) -> None:
+    """All stops of a game at one size: asked, waiting at each kind of question, at the ends."""
+    waited: set[str] = set()
+    for stop in stops(game):
+        if only and not any(only in one for one in stop.shows):
+            continue
+        visitor.go(stop, size, themes, thorough)
+        kind = stop.shows[0].partition(":")[0]
+        if stop.seat is None:
+            visitor.end(stop, size, themes[:1])
+        elif kind not in waited:
+            waited.add(kind)
+            visitor.wait(stop, size, themes[:1])
+
+
+# What a hand tries at a question
+
+
+class _Gone(Exception):
+    """The question was answered by what was tried: nothing more can be tried at this table."""
+
+
+def tried(page: Page) -> Iterator[tuple[str, bool]]:
+    """Bring the page into one state after the other, with its places remembered just before: the state's name, and
+    whether the camera may have moved. Stops early where something answers the question."""
+    asked = _seq(page)
+
+    def press(point: dict[str, Any]) -> None:
+        page.evaluate("() => visitor.remember()")
+        if page.evaluate("matchMedia('(pointer: coarse)').matches"):
+            page.touchscreen.tap(point["x"], point["y"])
+        else:
+            page.mouse.click(point["x"], point["y"])
+        page.wait_for_timeout(BREATH)
+        if _seq(page) != asked:
+            raise _Gone
+
+    def key(name: str) -> None:
+        page.evaluate("() => visitor.remember()")
+        page.keyboard.press(name)
+        page.wait_for_timeout(BREATH)
+
+    def back() -> None:
+        for _ in range(4):
+            page.keyboard.press("Escape")
+        page.mouse.move(1, 1)
+        page.wait_for_timeout(BREATH // 2)
+
+    try:
+        yield from _tried(page, press, key, back)
+    except _Gone:
+        return
+
+
+def _tried(
+    page: Page, press: Callable[[dict[str, Any]], None], key: Callable[[str], None], back: Callable[[], None]
+) -> Iterator[tuple[str, bool]]:
+    for piece in _few(_points(page, PIECES), 3):
+        press(piece)
+        yield "picked", False
+        for place in _few(_points(page, PLACES), 1):
+            press(place)
+            yield "chosen", True
+        back()
+    for place in _few(_points(page, OPEN), 2):
+        press(place)
+        yield "pressed", False
+        back()
+    for way in _few(_points(page, WAYS), 4):
+        press(way)
+        yield "a way", False
+        for piece in _few(_points(page, PIECES), 1):
+            press(piece)
+            yield "a way with a piece", False
+        back()
+    for deed in _few(_points(page, ASKS), 2):
+        press(deed)
+        yield "asked again", False
+        back()
+    for never in _few(_points(page, NEVER), 3):
+        press(never)
+        if page.locator("[data-why]").count():
+            yield "why not", True
+            back()
+            break
+        back()
+    key("h")
+    page.wait_for_timeout(400)
+    yield "hint", True
+    back()
+    key("m")
+    yield "all moves", False
+    back()
+
+
+def _seq(page: Page) -> str | None:
+    return page.locator("[data-board]").get_attribute("data-seq")
+
+
+def _points(page: Page, selector: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = page.evaluate("(selector) => visitor.points(selector)", selector)
+    return found
+
+
+def _few(points: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:
+    """The first, the last and some between them."""
+    if len(points) <= most:
+        return points
+    if most == 1:
+        return points[:1]
+    return [points[round(number * (len(points) - 1) / (most - 1))] for number in range(most)]
