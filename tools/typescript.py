@@ -167,7 +167,7 @@ def of_game(name: str) -> str:
 
 def _glossary(game: Any) -> str:
     """What a game's words say of its pieces once and for all, as a constant; nothing where they say nothing."""
-    words = getattr(game.words, "GLOSSARY", None)
+    words = getattr(game.part("words"), "GLOSSARY", None)
     if words is None:
         return ""
     head = "/** The pieces by name, in order, and what is said of each. */"

@@ -87,6 +87,12 @@ def test_help_rules_lists_hints_and_the_log(house: Path) -> None:
     assert output.count("You start with") == 2
 
 
+def test_a_hint_ends_with_its_reason(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("teahouse.terminal.decision.why", lambda opinions, seen, voice: f"Why {opinions[0].action}.")
+    output = play(*ALONE, answers="hint\nquit\n").output
+    assert "Why guess " in output
+
+
 def test_question_mark_alone_shows_the_rules(house: Path) -> None:
     output = play(*ALONE, answers="?\nquit\n").output
     assert "YO-1.1" in output

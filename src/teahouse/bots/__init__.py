@@ -5,10 +5,11 @@ from typing import Any
 from teahouse.bots import levels
 from teahouse.bots.budget import Budget
 from teahouse.bots.levels import names, seconds_of
-from teahouse.bots.opinion import Bot, Opinion
+from teahouse.bots.opinion import Bot
 from teahouse.bots.random import RandomBot
 from teahouse.bots.sampler import Sampler
 from teahouse.engine import Game
+from teahouse.engine.advice import Opinion
 
 
 def bot(

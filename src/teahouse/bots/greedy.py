@@ -5,10 +5,10 @@ from random import Random
 from teahouse.bots.advice import advice_for
 from teahouse.bots.budget import Budget
 from teahouse.bots.level import Level, Seed
-from teahouse.bots.opinion import Opinion, ranked
+from teahouse.bots.opinion import ranked
 from teahouse.bots.playout import play_on
 from teahouse.engine import Action, Seen
-from teahouse.engine.advice import Advice
+from teahouse.engine.advice import Advice, Opinion
 
 WORLDS = 4
 """In so many imagined worlds each action is tried."""

@@ -1,25 +1,10 @@
 """What a bot is, and what it thinks."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Protocol
 
 from teahouse.engine import Action, Seen
-
-
-@dataclass(frozen=True, slots=True)
-class Opinion:
-    """What a bot thinks of one legal action.
-
-    `value` is the chance to win that it gives, from 0 to 1 (a shared win counts as its part); for
-    a player alone it is the score to expect. `visits` says on how many tries that rests.
-    """
-
-    action: Action
-    value: float
-    visits: int
-    rank: int = 1
-    """Its place among all legal actions: 1 is the best, equal ones share a place."""
+from teahouse.engine.advice import Opinion
 
 
 class Bot(Protocol):

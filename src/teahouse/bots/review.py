@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from teahouse.bots.opinion import Opinion
 from teahouse.engine import CHANCE, Action, Record, Seen
+from teahouse.engine.advice import Opinion
 
 Verdict = Literal["only", "best", "good", "inexact", "mistake"]
 VERDICTS: Final[tuple[Verdict, ...]] = ("only", "best", "good", "inexact", "mistake")

@@ -5,9 +5,10 @@ from time import perf_counter
 
 from teahouse.bots.budget import Budget
 from teahouse.bots.level import Level, Seed
-from teahouse.bots.opinion import Opinion, ranked
+from teahouse.bots.opinion import ranked
 from teahouse.bots.playout import let_chance_fall
 from teahouse.engine import Action, Seen, State
+from teahouse.engine.advice import Opinion
 
 WIDE = 40
 """So many actions are looked at together; a wider choice is first narrowed by chance."""

@@ -13,12 +13,12 @@ from random import Random
 from teahouse.bots.advice import advice_for
 from teahouse.bots.budget import Budget, Clock
 from teahouse.bots.level import Level, Seed
-from teahouse.bots.opinion import Opinion, ranked
+from teahouse.bots.opinion import ranked
 from teahouse.bots.playout import let_chance_fall, play_on
 from teahouse.bots.result import result
 from teahouse.bots.tree import Edge, Node
 from teahouse.engine import Action, Event, Refused, Seen, State
-from teahouse.engine.advice import Advice
+from teahouse.engine.advice import Advice, Opinion
 
 CHECK = 16
 """So often, in visits, a search asks whether its choice can still change."""

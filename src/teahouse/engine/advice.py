@@ -16,6 +16,7 @@ from typing import Any
 
 from teahouse.engine.action import Action
 from teahouse.engine.seen import Seen
+from teahouse.engine.voice import Voice, amid
 
 
 class Skill(IntEnum):
@@ -58,3 +59,43 @@ class Advice:
     opinion: Callable[[Skill, Seen, Random], Sequence[tuple[Action, float]] | None] | None = None
     """For a skill: every legal action with its worth (as `evaluate` gives it to the seat that asks), best
     first, where the game knows better than any search; None leaves the answer to the level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a bot thinks of one legal action.
+
+    `value` is the chance to win that it gives, from 0 to 1 (a shared win counts as its part); for
+    a player alone it is the score to expect. `visits` says on how many tries that rests.
+    """
+
+    action: Action
+    value: float
+    visits: int
+    rank: int = 1
+    """Its place among all legal actions: 1 is the best, equal ones share a place."""
+
+
+def why(opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
+    """Why the first of a bot's opinions: as the game says it, or else what the bot expects of it and of the next."""
+    best = opinions[0]
+    return seen.game.words.reason(best.action, opinions, seen, voice) or _expected(opinions, seen, voice)
+
+
+def _expected(opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
+    if len(seen.legal()) == 1:
+        return "It is the only move."
+    first = worth(opinions[0].value, seen.players)
+    told = f"{'Ends with' if seen.players == 1 else 'Wins'} about {first} from here"
+    if len(opinions) < 2:
+        return f"{told}."
+    after = worth(opinions[1].value, seen.players)
+    name = amid(seen.game.words.name(opinions[1].action, seen, voice))
+    return f"{told}; the next best, {name}, {'is about as good' if after == first else f'about {after}'}."
+
+
+def worth(value: float, players: int) -> str:
+    """A value of an opinion in words: "62 %" to win, or "231 points" for a player alone."""
+    if players == 1:
+        return f"{value:.0f} points"
+    return "1 % or less" if value < 0.015 else "99 % or more" if value > 0.985 else f"{value:.0%}".replace("%", " %")

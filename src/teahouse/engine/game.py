@@ -1,6 +1,6 @@
 """A game as the house knows it: one object that names all its parts."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from teahouse.engine import options as opts
 from teahouse.engine.action import Action, Event, First, Refused
+from teahouse.engine.advice import Opinion
 from teahouse.engine.chance import CHANCE
 from teahouse.engine.clauses import Clauses
 from teahouse.engine.outcome import Outcome
@@ -67,6 +68,12 @@ class Words(Protocol):
 
         `picked` is what the seat has in its hand: the beginning of a legal action's text or the whole of it. Then what
         is asked follows it. A second line, if there is one, says what else to know.
+        """
+
+    def reason(self, action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
+        """Why a bot would do this, the first of its opinions, in numbers one can check, and what if it fails.
+
+        "" where the game has no better reason than what the bot expects of it.
         """
 
     def draw(self, seen: Seen, voice: Voice) -> str:

@@ -7,7 +7,7 @@ and to seat bots and learners. A game writes its own when it wants to be read wi
 import json
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from teahouse.engine.action import Action, Event
+from teahouse.engine.advice import Opinion
 from teahouse.engine.chance import CHANCE
 from teahouse.engine.fields import Slot, stripped
 from teahouse.engine.forms import kind_of
@@ -26,7 +27,7 @@ from teahouse.engine.seen import Seen
 from teahouse.engine.state import State
 from teahouse.engine.voice import Voice, literal, opening, sentence
 
-SENTENCES: Final = ("tell", "name", "ask", "draw", "sum_up")
+SENTENCES: Final = ("tell", "name", "ask", "reason", "draw", "sum_up")
 """What the file `words` of a game may hold."""
 
 
@@ -249,6 +250,10 @@ class PlainWords:
         if seen.to_act == CHANCE:
             return "Chance decides."
         return "It is your turn." if seen.to_act == voice.you else f"{voice.who(seen.to_act)} is deciding."
+
+    def reason(self, action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
+        """None but what the bot expects."""
+        return ""
 
     def draw(self, seen: Seen, voice: Voice) -> str:
         """The position as text."""

@@ -66,6 +66,11 @@ def opening(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def amid(text: str) -> str:
+    """A deed in words inside a sentence: without its capital letter."""
+    return text[:1].lower() + text[1:]
+
+
 def sentence(said: object) -> str:
     """What was said, by an error for example, as a sentence of its own: with a capital letter and a full stop."""
     return f"{opening(str(said))}."

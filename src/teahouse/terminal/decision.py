@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from teahouse.bots import Bot, levels
 from teahouse.engine import Action, Hand, Seen, Unreadable, Voice
+from teahouse.engine.advice import why, worth
 from teahouse.engine.reading import whole_number
 from teahouse.home import folder
 
@@ -152,9 +153,11 @@ class Decision:
         seen, voice = self._seen, self._voice
         for opinion in opinions[:3]:
             words = self._game.words.name(opinion.action, seen, voice)
-            worth = f"worth {opinion.value:.1f} points" if seen.players == 1 else f"worth {opinion.value:.0%}"
-            worth += f", {opinion.visits} tries" if opinion.visits else ""
-            self._console.print(f"{escape(words)} [dim]({escape(str(opinion.action))}): {worth}[/dim]")
+            told = f"worth {worth(opinion.value, seen.players)}"
+            told += f", {opinion.visits} tries" if opinion.visits else ""
+            self._console.print(f"{escape(words)} [dim]({escape(str(opinion.action))}): {told}[/dim]")
+        if opinions:
+            self._console.print(escape(why(opinions, seen, voice)))
 
     def _undo(self, warned: bool) -> None:
         """Take back what may be; where chance would be lost, only when told a second time."""

@@ -45,6 +45,8 @@ export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = un
   news: readonly Happening<E>[];
   /** A phone: one column, big pieces. */
   small: boolean;
+  /** A laptop: wider than 1000 and under 760 high. What stood below the board moves beside it; the tray has two rows. */
+  low: boolean;
   /** Whether pieces travel (false: cross-fade at most). */
   motion: boolean;
   /** What the game worked out for this seat (`Deduced` of `$views/<game>`); null where the table gives no such aid. */
@@ -75,8 +77,13 @@ export interface Deed {
   /** The key that does the same, as it is written on the button. */
   key?: string;
   disabled?: boolean;
-  /** One of several ways that are picked before the primary button does it: whether this is the one. */
+  /** One of several choices that are picked before the primary button does it: whether this is the one. */
   pressed?: boolean;
+  /**
+   * It ends a turn or gives something up: it stands apart, behind a line, and Enter never presses it. Where that costs
+   * something, `asks` names the loss on the second press ("Pass, no points").
+   */
+  ends?: true | { asks: string };
 }
 
 /** What the shell asks a board about beside its drawing. Every part is optional. */
@@ -97,6 +104,10 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   primary?: (props: BoardProps<V, E, D>) => Deed | null;
   /** Secondary buttons before it. */
   others?: (props: BoardProps<V, E, D>) => Deed[];
+  /** What the question lets one choose from, as one control before the pieces ("Yan", "Chu", "Neither"): each `pressed` or not. */
+  choices?: (props: BoardProps<V, E, D>) => Deed[];
+  /** Bring the places of an action into sight, as where a hint lies off the screen. Left out: the page scrolls to what is marked. */
+  show?: (action: string, props: BoardProps<V, E, D>) => void;
   /** The heading under which All moves lists an action. */
   group?: (choice: ToldAction, view: V) => string;
   /** Whose line an event is in the log, where it names no `seat` and whoever moved isn't meant. */

@@ -26,6 +26,14 @@ export interface WhyNot {
   readonly at: readonly string[];
 }
 
+/** What a bot would do, why, and what else it thought of. */
+export interface Hint {
+  readonly action: string;
+  readonly words: string;
+  readonly reason: string;
+  readonly others: readonly ToldAction[];
+}
+
 type Foreseen<E> = Omit<ForeseenAction, 'events'> & { readonly events: readonly E[] };
 
 /** What the grammar needs of the table behind it. */
@@ -57,8 +65,8 @@ export class Moves<E extends ToldEvent = ToldEvent> {
   /** What the actions would do that were looked at or begin with what is picked. */
   previews = $state.raw<ReadonlyMap<string, Preview<E>>>(new Map());
   whyNot = $state.raw<WhyNot | null>(null);
-  /** The action that a hint marks, and its reason. */
-  hint = $state.raw<{ action: string; words: string; reason: string } | null>(null);
+  /** The action that is marked on the board in brass. */
+  hint = $state.raw<Hint | null>(null);
   /** True while a move that can't be taken back waits for a second word. */
   asked = $state(false);
   /** What a board keeps between its parts (board, shelf, tab): cleared with each new question. */
@@ -72,6 +80,8 @@ export class Moves<E extends ToldEvent = ToldEvent> {
   /** The beginning of the actions of the piece in the hand. */
   #beginning = $state<string | null>(null);
   #question = '';
+  /** What is chosen was taken over from a hint, and not yet pressed. */
+  #offered = $state(false);
   /** A mouse that happened to lie somewhere when the question came points at nothing until it moves. */
   #awake = true;
   #resting: string | null = null;
@@ -110,6 +120,21 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     return question === this.#question;
   }
 
+  /** Whether it is the hint that is in the hand: the primary button offers it. */
+  get hinting(): boolean {
+    return this.#offered && this.hint !== null && this.chosen === this.hint.action;
+  }
+
+  /** Take a hint into the hand. A press on its place is the first one, as on any other. */
+  take(hint: Hint): void {
+    if (!this.can(hint.action)) return;
+    this.pick(null);
+    this.hint = hint;
+    this.chosen = hint.action;
+    this.#offered = true;
+    void this.#judge(hint.action);
+  }
+
   /** The action whose preview is drawn: what is pointed at, or else what is chosen. */
   get shown(): string | null {
     return this.pointed ?? this.chosen;
@@ -120,9 +145,13 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     return this.shown === null ? null : (this.previews.get(this.shown) ?? null);
   }
 
-  /** What is asked with what is in the hand, in the words of the game; null until the answer is there. */
+  /**
+   * What is asked with what is in the hand, in the words of the game; null until the answer is there. What is only
+   * pointed at changes the preview alone: the question and the button that answers it speak of the same action.
+   */
   get prompt(): string | null {
-    return this.preview?.prompt ?? (this.#beginning === null ? null : (this.#prompts.get(this.#beginning) ?? null));
+    const chosen = this.chosen === null ? undefined : this.previews.get(this.chosen);
+    return chosen?.prompt ?? (this.#beginning === null ? null : (this.#prompts.get(this.#beginning) ?? null));
   }
 
   /** Whether something is in the hand that Esc would put back. */
@@ -151,7 +180,7 @@ export class Moves<E extends ToldEvent = ToldEvent> {
   pick(piece: string | null, beginning: string | null = piece): void {
     this.whyNot = null;
     this.chosen = this.pointed = null;
-    this.asked = false;
+    this.#offered = this.asked = false;
     this.picked = piece === this.picked ? null : piece;
     this.#beginning = this.picked === null ? null : beginning;
     if (this.#beginning !== null) void this.look(this.#beginning);
@@ -204,8 +233,9 @@ export class Moves<E extends ToldEvent = ToldEvent> {
       return;
     }
     const mouse = event instanceof PointerEvent && event.pointerType === 'mouse';
-    const again = this.chosen === action;
+    const again = this.chosen === action && !this.#offered;
     this.chosen = action;
+    this.#offered = false;
     if (again || (mouse && this.#behind?.oneClick?.())) {
       void this.commit(action);
       return;
@@ -245,6 +275,7 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     if (this.whyNot) this.whyNot = null;
     else if (this.asked) this.asked = false;
     else if (this.chosen !== null) {
+      if (this.hinting) this.hint = null;
       this.chosen = null;
       void this.#look();
     } else if (this.picked !== null) this.pick(null);

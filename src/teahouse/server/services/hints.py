@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 
 from teahouse.bots.levels import adviser
-from teahouse.engine import Seen, Voice
+from teahouse.engine import Seen
 from teahouse.server.acts import playing
 from teahouse.server.acts.registry import serves
 from teahouse.server.log.refusal import Refused
@@ -12,7 +12,6 @@ from teahouse.server.services.errand import Errand
 from teahouse.server.thinking.queue import Urgency
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
-from teahouse.server.wire.words import advise
 
 
 @serves(w.Hint)
@@ -32,17 +31,9 @@ async def hint(errand: Errand, command: w.Hint) -> AsyncIterator[m.Message]:
             return  # it was given before
         (seen,) = taken
         level, seq = adviser().name, room.table.seq
-        thoughts = await house.thinkers.rank(level, seen, house.settings.seconds_to_think(level), Urgency.HINT, share)
-    if not thoughts:
+        seconds = house.settings.seconds_to_think(level)
+        given = await house.thinkers.hint(level, seen, room.table.names, seconds, share)
+    if given is None:
         raise Refused("no_opinion", f"The {level} has no opinion of this position.")
-    voice = Voice(room.table.names, seen.seat)
-    best = [
-        m.ToldOpinion(
-            thought.action,
-            seen.game.words.name(seen.parse(thought.action), seen, voice),
-            round(thought.value, 4),
-            thought.visits,
-        )
-        for thought in thoughts[:3]
-    ]
-    yield m.Hints(id=command.id, seq=seq, level=level, best=best, reason=advise(best, seen.players, len(seen.legal())))
+    best = [m.ToldOpinion(one.action, one.words, round(one.value, 4), one.visits) for one in given.best]
+    yield m.Hints(id=command.id, seq=seq, level=level, best=best, reason=given.reason)

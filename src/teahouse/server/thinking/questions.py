@@ -5,7 +5,7 @@ import os
 import pickle
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import wait
 from types import FrameType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from teahouse.bots import bot
 from teahouse.bots.review import Verdict, decisions, judge
 from teahouse.engine import Record, Seen, Voice
+from teahouse.engine.advice import why
 from teahouse.server.wire.words import tell_review
 
 T = TypeVar("T")
@@ -32,8 +33,16 @@ class Thought(NamedTuple):
     """What a bot thinks of an action, in a form that travels."""
 
     action: str
+    words: str
     value: float
     visits: int
+
+
+class Hint(NamedTuple):
+    """The best actions in a bot's opinion, and why the first of them."""
+
+    best: list[Thought]
+    reason: str
 
 
 class Judged(NamedTuple):
@@ -83,13 +92,17 @@ def choose(level: str, seen: bytes, seconds: float | None) -> Answer[str]:
     return _within(seconds, work)
 
 
-def rank(level: str, seen: bytes, seconds: float | None) -> Answer[list[Thought]]:
-    """What a bot thinks of every action of a seat, the best first."""
+def hint(level: str, seen: bytes, names: Sequence[str], seconds: float | None) -> Answer[Hint]:
+    """What a bot would do for a seat, and why, told to that seat; None where it has no opinion."""
 
-    def work() -> list[Thought]:
+    def work() -> Hint | None:
         mine = _read(seen)
         opinions = bot(level, mine.game, seconds=seconds).opinion(mine)
-        return [Thought(str(one.action), one.value, one.visits) for one in opinions]
+        if not opinions:
+            return None
+        voice, name = Voice(names, mine.seat), mine.game.words.name
+        best = [Thought(str(one.action), name(one.action, mine, voice), one.value, one.visits) for one in opinions[:3]]
+        return Hint(best, why(opinions, mine, voice))
 
     return _within(seconds, work)
 

@@ -10,7 +10,7 @@ import logging
 import multiprocessing
 import pickle
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ from teahouse.engine import Seen
 from teahouse.server.log.refusal import Refused
 from teahouse.server.tally import Histogram
 from teahouse.server.thinking import questions
-from teahouse.server.thinking.questions import Answer, Judged, Thought
+from teahouse.server.thinking.questions import Answer, Hint, Judged
 from teahouse.server.thinking.queue import Share, Turns, Urgency, Waiting
 
 log = logging.getLogger("teahouse.thinking")
@@ -72,13 +72,12 @@ class Thinkers:
             urgency, share, level, seen.game.name, questions.choose, level, pickle.dumps(seen), seconds, wanted=wanted
         )
 
-    async def rank(
-        self, level: str, seen: Seen, seconds: float | None, urgency: Urgency, share: Share
-    ) -> list[Thought] | None:
-        """What a bot thinks of every action, the best first; None if it failed."""
-        return await self._ask(
-            urgency, share, level, seen.game.name, questions.rank, level, pickle.dumps(seen), seconds
-        )
+    async def hint(
+        self, level: str, seen: Seen, names: Sequence[str], seconds: float | None, share: Share
+    ) -> Hint | None:
+        """What a bot would do, and why; None if it failed or has no opinion."""
+        about = (level, pickle.dumps(seen), names, seconds)
+        return await self._ask(Urgency.HINT, share, level, seen.game.name, questions.hint, *about)
 
     async def look_back(
         self,

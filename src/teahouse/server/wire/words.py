@@ -1,14 +1,12 @@
 """What happens around a table, in sentences. What happens on the board is told by the game's own words."""
 
-from collections.abc import Sequence
-
 from teahouse.bots.review import Review
 from teahouse.engine import Voice
-from teahouse.engine.voice import count
+from teahouse.engine.advice import worth
+from teahouse.engine.voice import amid, count
 from teahouse.server.log import facts
 from teahouse.server.log.facts import AnyFact
 from teahouse.server.log.table import HouseTable
-from teahouse.server.wire.messages import ToldOpinion
 
 _WHY = {
     "time": "time is up",
@@ -90,44 +88,17 @@ def undone(line: str, voice: Voice) -> str:
     return f"{voice.does(int(seat), 'takes')} back {count(int(number), 'line')}."
 
 
-def advise(best: Sequence[ToldOpinion], players: int, choices: int) -> str:
-    """Why a bot would do the first of these: what it expects of it, and of the next best."""
-    if not best:
-        return ""
-    first = best[0]
-    if choices == 1:
-        return f"{first.words}: it is the only move."
-    worth = _points if players == 1 else _chance
-    what = "ends with about" if players == 1 else "wins about"
-    told = f"{first.words}: {what} {worth(first.value)} from here."
-    if len(best) < 2:
-        return told
-    after = best[1]
-    equal = worth(after.value) == worth(first.value)
-    words = f"{after.words[:1].lower()}{after.words[1:]}"
-    return f"{told} The next best, {words}, {'is about as good' if equal else f'about {worth(after.value)}'}."
-
-
 def tell_review(review: Review, best: str, players: int, level: str) -> str:
     """What a bot of this level thinks of a move, beside the best one in words."""
-    worth = _points if players == 1 else _chance
     what = "ends with about" if players == 1 else "wins about"
-    rather = f"{best[:1].lower()}{best[1:]}"
+    rather = amid(best)
     match review.verdict:
         case "only":
             return "It was the only move."
         case "best":
-            return f"The {level} would do the same: {what} {worth(review.best.value)} from here."
+            return f"The {level} would do the same: {what} {worth(review.best.value, players)} from here."
         case "good":
             return f"About as good as the {level}'s choice: {rather}."
         case _:
-            values = f"{worth(review.best.value)}, not {worth(review.played.value)}"
+            values = f"{worth(review.best.value, players)}, not {worth(review.played.value, players)}"
             return f"The {level} would rather {rather}: {what} {values}."
-
-
-def _chance(value: float) -> str:
-    return "1 % or less" if value < 0.015 else "99 % or more" if value > 0.985 else f"{value:.0%}".replace("%", " %")
-
-
-def _points(value: float) -> str:
-    return f"{value:.0f} points"

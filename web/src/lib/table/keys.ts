@@ -10,7 +10,7 @@ import type { Moment } from './moment.svelte';
 export interface Lent {
   guide(): Guide;
   board(): BoardProps | null;
-  tray(): { main(): Deed | null; act(deed: Deed): void; deedFor(key: string): Deed | null } | undefined;
+  tray(): { main(): Deed | null; act(deed: Deed): void; deedFor(key: string): Deed | null; stay(): boolean } | undefined;
   /** Close what lies over the board; true where something did. */
   fold(): boolean;
   showMoves(): void;
@@ -44,7 +44,7 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
   function escape(target: Element | null): void {
     if (document.querySelector('dialog[open]')) return;
     const inRail = !!target?.closest('.rail');
-    if (table.moves.back() || lent.fold()) {
+    if (lent.tray()?.stay() || table.moves.back() || lent.fold()) {
       if (inRail) document.querySelector<HTMLElement>('[data-board] [tabindex="0"]')?.focus();
     }
   }

@@ -81,12 +81,19 @@ export class Moment {
       : (hand?.prompt ?? '');
   }
 
+  /** What goes before all that a question says of itself. */
+  get urgent(): string {
+    const { link, loses, question } = this.#table;
+    if (this.trouble) return this.trouble;
+    if (!link.up && question.sending) return 'The line is down. Your move is kept and goes out when it is back.';
+    if (!link.up) return `${link.why || 'The line is down.'} It comes back by itself; nothing is lost.`;
+    return this.undoWarns ? `Taking it back loses ${loses}: what chance gave does not come again.` : '';
+  }
+
   get second(): string {
-    const { info, link, question, shown, seats } = this.#table;
+    const { info, shown, seats } = this.#table;
     const { mine, passing } = this.#table.eyes;
     if (!info) return '';
-    if (this.trouble) return this.trouble;
-    if (question.sending && !link.up) return 'The line is down. Your move is kept and goes out when it is back.';
     if (this.#status === 'over')
       return this.#won
         ? (shown?.hand.summary ?? '')
@@ -101,7 +108,6 @@ export class Moment {
       return `${seats[info.undo.seat]?.name} asks to take the last move back${info.undo.loses ? `, which loses ${info.undo.loses}` : ''}.`;
     if (info.undo) return 'The others are asked whether you may take it back.';
     if (passing !== null) return `Look at what came of it, then hand the screen to ${info.seats[passing]!.name}.`;
-    if (this.undoWarns) return `Taking it back loses ${this.#table.loses}: what chance gave does not come again.`;
     return this.#awaited?.reason ?? '';
   }
 
@@ -218,7 +224,7 @@ export class Moment {
     if (!this.undo) return;
     if (this.#table.loses && !this.undoWarns) {
       this.#warned = this.#table.shown?.seq ?? -1;
-      voice.say(this.second);
+      voice.say(this.urgent);
       return;
     }
     this.#warned = -1;
@@ -266,13 +272,14 @@ export class Moment {
   /** Ask a bot; its move is marked and its reason told. */
   async hint(): Promise<void> {
     const { moves } = this.#table;
-    if (!this.canHint || moves.hint) return;
+    if (!this.canHint) return;
+    if (moves.hint) return moves.take(moves.hint);
     await this.attempt(async () => {
       const { best, reason } = await this.#table.hint();
-      if (!best[0]) return;
-      moves.point(null); // the mouse may rest on something: the reason comes first
-      moves.hint = { action: best[0].action, words: best[0].words, reason };
-      voice.say(reason);
+      const [first, ...others] = best;
+      if (!first) return;
+      moves.take({ action: first.action, words: first.words, reason, others });
+      voice.say(`${first.words}. ${reason}`);
     });
   }
 }
