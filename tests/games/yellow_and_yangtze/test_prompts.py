@@ -58,12 +58,20 @@ def test_whoever_has_nobody_on_the_board_hears_where_points_come_from() -> None:
 @pytest.mark.parametrize(
     ("leaders", "tile", "says"),
     [
-        ("G10 S0", "red G11", ["Soldier to G11: 1 red point for you."]),
-        ("G10 S1", "red G11", ["Soldier to G11: 1 red point for Tomás."]),
-        ("G10 G1", "yellow G11", ["Artisan to G11: 1 yellow point for Tomás."]),  # the governor in place of another
+        ("G10 S0", "red G11", ["Soldier to G11: 1 red point for you.", "Your soldier leads there."]),
+        ("G10 S1", "red G11", ["Soldier to G11: 1 red point for Tomás.", "Tomás's soldier leads there."]),
+        (
+            "G10 G1",
+            "yellow G11",
+            ["Artisan to G11: 1 yellow point for Tomás.", "Tomás's governor stands in for an artisan."],
+        ),
         ("G10 S0", "yellow G11", ["Artisan to G11: no point.", "Neither its leader nor a governor stands there."]),
         ("G10 S0", "red C3", ["Soldier to C3: no point.", "It lies outside of every state."]),
-        ("G10 T0", "green G11", ["Trader to G11: 1 green point for you.", "Then you may take a merchant."]),
+        (
+            "G10 T0",
+            "green G11",
+            ["Trader to G11: 1 green point for you.", "Your trader leads there. Then you may take a merchant."],
+        ),
     ],
 )
 def test_6_2_what_a_tile_brings(leaders: str, tile: str, says: list[str]) -> None:
@@ -75,8 +83,13 @@ def test_6_7_another_farmer_may_follow() -> None:
     # E1 and E2 are river, F1 and F2 below them land.
     first = "Farmer to E2: 1 blue point for you."
     state = table("F2 g, F1 F0", hand_0="blue blue")
-    assert asked(state, "tile blue E2") == [first, "Then another farmer may follow beside it."]
-    assert asked(table("F2 g, F1 F0", hand_0="blue"), "tile blue E2") == [first]
+    leads = "Your farmer leads there."
+    assert asked(state, "tile blue E2") == [first, f"{leads} Then another farmer may follow beside it."]
+    last = table("F2 g, F1 F0", hand_0="blue")
+    assert asked(last, "tile blue E2") == [first, leads]
+    play(last, "tile blue E2")  # it is asked all the same, so that nobody learns what is in the hand
+    assert asked(last) == ["You hold no further farmer tile (blue): the farmer chain ends."]
+    assert asked(last, seat=1) == ["Mei may go on with the farmer chain."]
     play(state, "tile blue E2")
     assert asked(state) == ["Place another blue tile beside E2, or be done.", "It belongs to the same action."]
 
@@ -86,7 +99,7 @@ def test_6_3_a_triangle() -> None:
     state = plain("G9 g, G10 S0, G11 s, H11 s")
     assert asked(state, "tile red G12") == [
         "Soldier to G12: 1 red point for you.",
-        "Completes a triangle, so you may build a garrison.",
+        "Your soldier leads there. Completes a triangle, so you may build a garrison.",
     ]
     play(state, "tile red G12")
     assert asked(state) == ["The tile completes a triangle. Establish a pagoda, or decline."]
@@ -98,12 +111,26 @@ def test_6_1_states_unite_or_go_to_war() -> None:
     peace = arms("S0", "T1")  # a soldier and a trader: no colour twice
     assert asked(peace, "tile red G7") == [
         "Soldier to G7: 1 red point for you.",
-        "The bull's trader state and the lion's soldier state become one state.",
+        "The bull's trader state and the lion's soldier state become one state. Your soldier leads there.",
     ]
-    war = arms("S0", "S1")
-    assert asked(war, "tile green G7") == [
-        "Trader to G7: war, the bull's soldier state 1 against the lion's soldier state 1.",
-        "Each player may then back a side, you last.",
+    assert asked(arms("S0", "S1"), "tile green G7") == [
+        "Trader to G7: war, the bull's state at D5 1 against the lion's state at G8 1.",
+        "Your soldier against Tomás's. If nobody adds soldiers, you choose the winner.",
+    ]
+
+
+@pytest.mark.rule("YY-9.1", "YY-9.6", "YY-9.7")
+def test_9_1_who_would_clash_and_what_one_would_lose() -> None:
+    ahead = arms("S0", "S1", more="G11 s")  # two soldiers against one
+    assert asked(ahead, "tile green G7")[1] == (
+        "Your soldier against Tomás's. If nobody adds soldiers, the lion's state at G8 wins: "
+        "you gain 1 red point (Tomás's soldier leaves D5)."
+    )
+    behind = arms("S0", "S1", x="g")  # none against one
+    assert asked(behind, "tile green G7") == [
+        "Trader to G7: war, the bull's state at D5 1 against the lion's state at G8 0.",
+        "Your soldier against Tomás's. If nobody adds soldiers, the bull's state at D5 wins: "
+        "you lose your soldier on G10 (1 red point for Tomás).",
     ]
 
 
@@ -150,7 +177,7 @@ def test_7_what_the_loss_of_a_tile_brings() -> None:
 def test_9_8_the_winner_gives_up_soldiers() -> None:
     state = arms("S0", "S1", more="G11 s")
     play(state, "tile yellow G7", "stand aside", "stand aside", "stand aside")  # 2 to 1: the price is 1
-    assert asked(state) == ["Remove 1 soldier tile of the winning state, one at a time."]
+    assert asked(state) == ["Remove 1 soldier tile of the winning state."]
     assert asked(state, "lose G11") == ["Give up the soldier tile on G11.", "Nothing else changes."]
     # Without G8 the artisan on G7 still links F6's arm, but nothing links G9 with it.
     assert asked(state, "lose G8") == ["Give up the soldier tile on G8.", "The state falls into 2 parts."]
@@ -181,50 +208,55 @@ def war(**lines: str) -> State:
 
 BEHIND = ["The bull's state at D5 loses its soldier.", "Price 1 for the lion's state at G8: 1 of its own on the board."]
 BOTH_LOST = "The lion's state at G8 loses its 2 soldiers."
+FOR_TOMÁS = [
+    "If the bull's state at D5 wins, you gain 1 red point (Mei's soldier leaves G10).",
+    "If the lion's state at G8 wins, you lose your soldier on D5 (1 red point for Mei).",
+]
 
 
 @pytest.mark.rule("YY-9.3", "YY-9.6", "YY-9.7", "YY-9.8")
 def test_9_5_how_a_war_stands() -> None:
     state = war()
-    question = "War: the bull's soldier state (D5) 1 against the lion's soldier state (G8) 2."
+    question = "War: the bull's state at D5 1 against the lion's state at G8 2."
     lead = "As it stands: the lion's state at G8 leads, 2 to 1."
     assert asked(state) == [
         f"{question} Back one side, or stand aside.",
         lead,
-        "Your soldier leaves; 1 red point for Mei.",
         *BEHIND,
+        *FOR_TOMÁS,
     ]
     assert asked(state, seat=2) == [
         "Tomás is choosing a side in the war.",
         lead,
-        "Tomás's soldier leaves; 1 red point for Mei.",
         *BEHIND,
+        "If the bull's state at D5 wins, Mei's soldier leaves G10 (1 red point for Tomás).",
+        "If the lion's state at G8 wins, Tomás's soldier leaves D5 (1 red point for Mei).",
     ]
 
 
 @pytest.mark.rule("YY-9.4", "YY-9.5", "YY-9.8")
 def test_9_5_what_each_choice_would_bring_if_nobody_gave_more() -> None:
     state = war()
-    bull = "Back the bull's soldier state (D5) with"
+    bull = "Back the bull's state at D5 with"
     assert asked(state, "back D5 1") == [
         f"{bull} 1 red tile?",
         FINAL,
-        "With 1 soldier: 2 each.",
+        "With 1 soldier tile: 2 each.",
         "Mei chooses the winner.",
     ]
     assert asked(state, "back D5 2") == [
         f"{bull} 2 red tiles?",
         FINAL,
-        "With 2 soldiers: the bull's state at D5 leads, 3 to 2.",
-        "Mei's soldier leaves; 1 red point for you.",
+        "With 2 soldier tiles: the bull's state at D5 leads, 3 to 2.",
+        "1 soldier from Ada or Mei: 3 each, and Mei chooses.",
         BOTH_LOST,
-        "Price 2 for the bull's state at D5: the 2 sent to it.",
+        "Price 2 for the bull's state at D5: the 2 sent.",
     ]
     assert asked(state, "stand aside") == [
         "Stand aside?",
         FINAL,
         "If you stand aside: the lion's state at G8 leads, 2 to 1.",
-        "Your soldier leaves; 1 red point for Mei.",
+        "1 soldier from Ada or Mei: 2 each, and Mei chooses.",
         *BEHIND,
     ]
     play(state, "back D5 2")
@@ -236,10 +268,10 @@ def test_9_5_what_each_choice_would_bring_if_nobody_gave_more() -> None:
     ("options", "price"),
     [
         # 3 are to be paid. One tile was sent and the soldier, who counts as one paid unless the option says otherwise.
-        ("", "Price 3 for the lion's state at G8: the 2 sent to it, and 1 more of its own on the board."),
+        ("", "Price 3 for the lion's state at G8: the 2 sent, and 1 more of its own on the board."),
         (
             "soldier_pays=false",
-            "Price 3 for the lion's state at G8: the 1 sent to it, and 2 more of its own on the board.",
+            "Price 3 for the lion's state at G8: the 1 sent, and 2 more of its own on the board.",
         ),
     ],
 )
@@ -247,38 +279,46 @@ def test_9_8_a_soldier_off_the_board_fights_and_pays(options: str, price: str) -
     state = war(options=options)
     play(state, "back D5 2")
     assert asked(state, "back G8 1 with soldier") == [
-        "Back the lion's soldier state (G8) with 1 red tile and your soldier?",
+        "Back the lion's state at G8 with 1 red tile and your soldier?",
         FINAL,
-        "With 1 soldier and your leader: the lion's state at G8 leads, 4 to 3.",
-        "Tomás's soldier leaves; 1 red point for Mei.",
+        "With 1 soldier tile and your soldier: the lion's state at G8 leads, 4 to 3.",
+        "1 soldier from Mei: 4 each, and Mei chooses.",
         "The bull's state at D5 loses its soldier.",
         price,
     ]
-    assert asked(state, "back G8 0 with soldier")[2] == "With your leader: 3 each."
+    assert asked(state, "back G8 0 with soldier")[2] == "With your soldier: 3 each."
 
 
 @pytest.mark.rule("YY-9.5")
 def test_9_5_the_last_to_speak_decides_it() -> None:
     state = war()
     play(state, "back D5 2", "stand aside")
-    lost = ["Your soldier leaves; 1 red point for Tomás.", BOTH_LOST]
     assert asked(state, "stand aside")[2:] == [
         "If you stand aside: the bull's state at D5 wins, 3 to 2.",
-        *lost,
-        "Price 2 for the bull's state at D5: the 2 sent to it.",
+        BOTH_LOST,
+        "Price 2 for the bull's state at D5: the 2 sent.",
     ]
-    assert asked(state, "back G8 1")[2:] == ["With 1 soldier: 3 each.", "You choose the winner."]
+    assert asked(state, "back G8 1")[2:] == ["With 1 soldier tile: 3 each.", "You choose the winner."]
     play(state, "back G8 1")
     tied = ["As it stands: 3 each.", "You choose the winner."]
-    assert asked(state) == ["The strongest states are equal. Choose the winner.", *tied]
-    assert asked(state, seat=1) == ["Mei is choosing the winner of the war.", tied[0], "Mei chooses the winner."]
+    assert asked(state) == [
+        "The strongest states are equal. Choose the winner.",
+        *tied,
+        "If the bull's state at D5 wins, you lose your soldier on G10 (1 red point for Tomás).",
+        "If the lion's state at G8 wins, you gain 1 red point (Tomás's soldier leaves D5).",
+    ]
+    assert asked(state, seat=1) == [
+        "Mei is choosing the winner of the war.",
+        tied[0],
+        "Mei chooses the winner.",
+        *FOR_TOMÁS,
+    ]
     assert asked(state, "choose G8") == [
-        "Let the lion's soldier state (G8) win?",
+        "Let the lion's state at G8 win?",
         "This cannot be taken back.",
-        "The lion's state at G8 wins, 3 to 3.",
-        "Tomás's soldier leaves; 1 red point for you.",
+        "The lion's state at G8 wins the tie, 3 each.",
         "The bull's state at D5 loses its soldier.",
-        "Price 3 for the lion's state at G8: the 1 sent to it, and 2 more of its own on the board.",
+        "Price 3 for the lion's state at G8: the 1 sent, and 2 more of its own on the board.",
     ]
 
 
@@ -289,18 +329,22 @@ def test_9_6_three_states_and_a_garrison() -> None:
     play(state, "tile yellow G7")
     assert asked(state)[1:] == [
         "As it stands: the lion's state at G8 leads, 4 to 1 to 1.",
-        "Your soldier and Ada's soldier leave; 2 red points for Mei.",
         "The bull's state at D5 loses its soldier.",
         "The archer's state at H6 loses its soldier.",
         "Price 1 for the lion's state at G8: 1 of its own on the board.",
+        "If the bull's state at D5 wins, you gain 1 red point (Mei's soldier leaves G10); "
+        "you gain 1 red point (Ada's soldier leaves J5).",
+        "If the lion's state at G8 wins, you lose your soldier on D5 (1 red point for Mei); "
+        "Ada's soldier leaves J5 (1 red point for Mei).",
+        "If the archer's state at H6 wins, you lose your soldier on D5 (1 red point for Ada); "
+        "Mei's soldier leaves G10 (1 red point for Ada).",
     ]
     # The bull's four on F6, E7, E8 and E9 against the lion's three under the garrison.
     garrison = {"more": "G11 s, G12 s, H11 s, E7 s, E8 s, E9 s", "pagodas": "red G11 G12 H11"}
     state = arms("S0", "S1", x="g", **garrison)
     play(state, "tile yellow G7")
-    assert asked(state)[1:] == [
+    assert asked(state)[1:5] == [
         "As it stands: the bull's state at D5 leads, 4 to 3.",
-        "Mei's soldier leaves; 1 red point for you.",
         "The lion's state at G8 loses its 3 soldiers.",
         "The garrison falls.",
         "Price 3 for the bull's state at D5: 3 of its own on the board.",
@@ -313,22 +357,25 @@ def test_19_15_a_winner_without_a_conflict_scores_nothing() -> None:
     play(state, "tile yellow G7")
     told = asked(state)[1:]
     assert told[0] == "As it stands: the archer's state at H6 leads, 3 to 1 to 1."
-    assert told[1] == "Your soldier and Mei's soldier leave; nobody gains a point."
+    assert "If the archer's state at H6 wins, you lose your soldier on D5; Mei's soldier leaves G10." in told
 
 
 @pytest.mark.rule("YY-19.5")
 def test_19_5_the_uniting_tile_is_lost_with_the_side_it_fights_for() -> None:
     state = arms("S0", "S1", more="G11 s, G12 s", options="uniting_tile_counts=active_choice", hand_0="red")
     play(state, "tile red G7")
-    assert asked(state) == ["Say for which warring state the uniting tile fights."]
+    assert asked(state) == [
+        "Say for which warring state the uniting tile fights.",
+        "If the bull's state at D5 wins, you lose your soldier on G10 (1 red point for Tomás).",
+        "If the lion's state at G8 wins, you gain 1 red point (Tomás's soldier leaves D5).",
+    ]
     assert asked(state, "count D5") == [
-        "Count the uniting tile for the bull's soldier state (D5)?",
+        "Count the uniting tile for the bull's state at D5?",
         "This cannot be taken back.",
     ]
     play(state, "count D5")
-    assert asked(state)[1:4] == [
+    assert asked(state)[1:3] == [
         "As it stands: the lion's state at G8 leads, 3 to 2.",
-        "Your soldier leaves; 1 red point for Mei.",
         "The bull's state at D5 loses its 2 soldiers.",
     ]
 
@@ -351,7 +398,7 @@ def test_8_3_how_a_revolt_stands_and_what_each_choice_would_bring() -> None:
     assert asked(state, "support 2") == [
         "Commit 2 black tiles?",
         FINAL,
-        "With 2 governors: 3 against 1, you lead.",
+        "With 2 governor tiles: 3 against 1, you lead.",
         "If nothing is added, Tomás's trader leaves the board; 1 green point for you.",
         box,
     ]
@@ -366,12 +413,12 @@ def test_8_3_how_a_revolt_stands_and_what_each_choice_would_bring() -> None:
     assert asked(state, "support 1 with governor") == [
         "Commit 1 black tile and your governor?",
         FINAL,
-        "With 1 governor and your leader: 3 against 3, you win.",
+        "With 1 governor tile and your governor: 3 against 3, you win.",
         tie,
         "Mei's trader leaves the board; 1 green point for you.",
         box,
     ]
     assert asked(state, "support 1")[2:4] == [
-        "With 1 governor: 3 against 2, Mei wins.",
+        "With 1 governor tile: 3 against 2, Mei wins.",
         "Your trader leaves the board; 1 green point for Mei.",
     ]

@@ -320,7 +320,8 @@ def test_19_20_a_war_in_words() -> None:
     assert GAME.words.ask(seen, Voice(VOICE.names, 1)).split("\n") == [
         "War: Qin (E5) 1 against Han (G6) 0. Back one side, or stand aside.",
         "As it stands: Qin leads, 1 to 0.",
-        "Mei's soldier leaves; 1 red point for you.",
+        "If Qin wins, you gain 1 red point (Mei's soldier leaves H6).",
+        "If Han wins, you lose your soldier on F4 (1 red point for Mei).",
     ]
     assert GAME.words.name(GAME.parse("back E5 1"), seen, Voice(VOICE.names, 1)) == "Back Qin (E5) with 1 red tile"
     said = [GAME.words.tell(event, VOICE) for event in play(state, "back E5 1")]
@@ -330,7 +331,10 @@ def test_19_20_a_war_in_words() -> None:
 def test_the_log_speaks_to_its_reader() -> None:
     state = table("F3 g, F4 S1", hand_0="red")
     said = [GAME.words.tell(event, VOICE) for event in play(state, "tile red F5")]
-    assert said == ["You place a soldier tile (red) on F5.", "Tomás gains 1 red point (weapons)."]
+    assert said == [
+        "You place a soldier tile (red) on F5.",
+        "Tomás gains 1 red point (weapons): the soldier leads there.",
+    ]
 
 
 def test_the_terminal_shows_capitals_pieces_and_the_own_tiles() -> None:

@@ -139,10 +139,11 @@ export interface Backed {
   readonly strength: number;
 }
 
-/** A state as events tell it: its first hex and its name, its red tiles, and its leaders by seat and colour. */
+/** A state as events tell it: its first hex and its names, its red tiles, and its leaders by seat and colour. */
 export interface StateTold {
   readonly hex: number;
   readonly name: string;
+  readonly short: string;
   readonly strength: number;
   readonly leaders: readonly (readonly [number, number])[];
 }
@@ -280,7 +281,7 @@ export interface Rioted {
   readonly farmer: boolean;
 }
 
-/** A player gains points of a colour: for a tile, a pagoda, a revolt or a war. */
+/** A player gains points of a colour: for a tile (of the own leader's colour, or where the governor stands in), a */
 export interface Scored {
   readonly seat: number;
   readonly colour: number;

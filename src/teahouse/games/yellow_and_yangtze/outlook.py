@@ -1,18 +1,19 @@
 """How a war or a revolt of Yellow & Yangtze stands, or would with one choice more, and what would follow, in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from teahouse.engine import Action, Event, Seen, Voice
-from teahouse.engine.voice import count, listed, opening
+from teahouse.engine.kinds import Seat
+from teahouse.engine.voice import bare, count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.pieces import COLOURS, PAGODA_NAMES, ROLES
+from teahouse.games.yellow_and_yangtze.pieces import BLACK, COLOURS, PAGODA_NAMES, RED, ROLES
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
-from teahouse.games.yellow_and_yangtze.rules.war import AskBack
-from teahouse.games.yellow_and_yangtze.view.look import RevoltView, View, WarView
+from teahouse.games.yellow_and_yangtze.rules.war import AskBack, decide
+from teahouse.games.yellow_and_yangtze.view.look import RevoltView, SideView, View, WarView
 
 
 def outlook(seen: Seen, voice: Voice, action: Action | None = None) -> list[str]:
@@ -22,17 +23,49 @@ def outlook(seen: Seen, voice: Voice, action: Action | None = None) -> list[str]
     """
     view: View = seen.view
     asked = view.question
-    if asked is None or not (asked.war or asked.revolt) or asked.kind == "count":
+    if asked is None or not (asked.war or asked.revolt):
         return []
-    world = seen.imagine(Random(0))
-    assert isinstance(world, State)
+    world = _imagined(seen)
+    stakes = [] if action or not asked.war else [_stakes(asked.war, side, world, voice) for side in asked.war.sides]
+    if asked.kind == "count":
+        return stakes
     done = list(world.play(action)) if action else []
     open_still = action is None or _open(world)
+    after = _after(asked.war.speakers, asked.seat) if asked.war and action and open_still else []
     found = [*done, *_unopposed(world)]
     if asked.war:
-        return _war(asked.war, action, found, open_still, voice)
+        return [*_war(asked.war, action, found, after, voice, open_still), *stakes]
     assert asked.revolt is not None
     return _revolt(asked.revolt, action, found, open_still, voice)
+
+
+def begun(seen: Seen, voice: Voice, action: Action) -> str:
+    """YY-9: who clashes in the war that a tile begins, and how it would end if nobody added soldiers; "" in peace."""
+    world = _imagined(seen)
+    began = next((event for event in world.play(action) if isinstance(event, events.WarBegan)), None)
+    if began is None:
+        return ""
+    said = [opening(listed(_pairs(began, voice))) + "."]
+    found = [*_unopposed(world)]
+    for event in found:
+        match event:
+            case events.WarTied(seat):
+                said.append(f"If nobody adds soldiers, {voice.whom(seat)} {voice.verb(seat, 'chooses')} the winner.")
+            case events.WarDecided(state):
+                wins = f"{state.short} {verb_of(state.short, 'wins')}"
+                said.append(f"If nobody adds soldiers, {wins}: {_leaving(found, voice)}.")
+    return " ".join(said)
+
+
+def verb_of(short: str, verb: str) -> str:
+    """The verb after the name of a state, given in the third person: "Qin wins", "Yan and Qi win"."""
+    return bare(verb) if " and " in short else verb
+
+
+def _imagined(seen: Seen) -> State:
+    world = seen.imagine(Random(0))
+    assert isinstance(world, State)
+    return world
 
 
 def _open(world: State) -> bool:
@@ -46,56 +79,68 @@ def _unopposed(world: State) -> Iterable[Event]:
         yield from world.play(moves.STAND_ASIDE if isinstance(world.stack[-1], AskBack) else moves.SUPPORTS[False][0])
 
 
+def _after(speakers: Sequence[Seat], seat: Seat) -> list[Seat]:
+    """Who speaks after a seat."""
+    return [*speakers[speakers.index(seat) + 1 :]]
+
+
 def _with(action: Action | None) -> str:
-    """What is given, as the head of the line: "With 2 soldiers and your leader"."""
+    """What is given, as the head of the line: "With 2 soldier tiles and your soldier"."""
     match action:
         case moves.Back(_, tiles, helper):
-            one = "soldier"
+            role = ROLES[RED]
         case moves.Support(tiles, helper):
-            one = "governor"
+            role = ROLES[BLACK]
         case moves.StandAside():
             return "If you stand aside"
         case _:
             return "As it stands"
-    given = [count(tiles, one)] if tiles else []
-    return f"With {listed([*given, *(['your leader'] if helper else [])]) or 'nothing'}"
+    given = [count(tiles, f"{role} tile")] if tiles else []
+    return f"With {listed([*given, *([f'your {role}'] if helper else [])]) or 'nothing'}"
 
 
 # Wars (YY-9)
 
 
-def _war(war: WarView, action: Action | None, found: list[Event], open_still: bool, voice: Voice) -> list[str]:
+def _war(
+    war: WarView, action: Action | None, found: list[Event], after: list[Seat], voice: Voice, open_still: bool
+) -> list[str]:
     totals = {side.hex: side.total for side in war.sides}
     totals |= {NAMES[event.state.hex]: event.strength for event in found if isinstance(event, events.Backed)}
-    short = {side.hex: side.short for side in war.sides}
+    order = sorted(totals.values(), reverse=True)
     for event in found:
         match event:
-            case events.WarTied(seat, states):
-                each = f"{_with(action)}: {totals[NAMES[states[0].hex]]} each."
-                return [each, f"{voice.does(seat, 'chooses')} the winner."]
+            case events.WarTied(seat):
+                return [f"{_with(action)}: {order[0]} each.", f"{voice.does(seat, 'chooses')} the winner."]
             case events.WarDecided(state):
-                winner = short[NAMES[state.hex]]
-                head = "" if isinstance(action, moves.Choose) else f"{_with(action)}: "
-                ahead = "leads" if open_still else "wins"
-                order = " to ".join(map(str, sorted(totals.values(), reverse=True)))
-                lines = [f"{head}{winner} {ahead}, {order}."]
-                return [*map(opening, [*lines, *_losses(war, found, voice), *_price(event, winner)])]
+                winner = state.short
+                if isinstance(action, moves.Choose):
+                    first = f"{winner} {verb_of(winner, 'wins')} the tie, {order[0]} each."
+                else:
+                    ahead = verb_of(winner, "leads" if open_still else "wins")
+                    first = f"{_with(action)}: {winner} {ahead}, {' to '.join(map(str, order))}."
+                later = _later(war, order, after, voice)
+                return [*map(opening, [first, *later, *_losses(war, found), *_price(event, winner)])]
     # The strongest are equal, and the choice is being made.
-    tied = max(totals.values())
     chooser = war.speakers[-1]
-    return [f"{_with(action)}: {tied} each.", f"{voice.does(chooser, 'chooses')} the winner."]
+    return [f"{_with(action)}: {order[0]} each.", f"{voice.does(chooser, 'chooses')} the winner."]
 
 
-def _losses(war: WarView, found: list[Event], voice: Voice) -> list[str]:
-    """YY-9.6, YY-9.7: who leaves and who gains, which states lose their soldiers, which pagodas fall."""
-    leave, gains, falls = [], dict[tuple[int, int], int](), list[str]()
+def _later(war: WarView, order: list[int], after: list[Seat], voice: Voice) -> list[str]:
+    """YY-9.4, YY-9.5: what those who speak after the one who chooses could still make of it."""
+    if not after:
+        return []
+    more = count(order[0] - order[1], "soldier")
+    chooser = voice.does(war.speakers[-1], "chooses")
+    return [f"{more} from {listed([voice.whom(seat) for seat in after], 'or')}: {order[0]} each, and {chooser}."]
+
+
+def _losses(war: WarView, found: list[Event]) -> list[str]:
+    """YY-9.6: which states lose their soldiers, which pagodas fall."""
+    falls = list[str]()
     lost = dict.fromkeys((side.hex for side in war.sides), 0)
     for event in found:
         match event:
-            case events.LeaderReturned(seat, colour, _, "war"):
-                leave.append(f"{voice.whose(seat)} {ROLES[colour]}")
-            case events.Scored(seat, colour, number, "war"):
-                gains[seat, colour] = gains.get((seat, colour), 0) + number
             case events.PagodaFell(colour):
                 falls.append(PAGODA_NAMES[colour])
             case events.TileRemoved(_, place):
@@ -103,28 +148,64 @@ def _losses(war: WarView, found: list[Event], voice: Voice) -> list[str]:
                 assert home is not None
                 lost[home] += 1
     lines = []
-    if leave:
-        points = [
-            f"{count(number, f'{COLOURS[colour]} point')} for {voice.whom(seat)}"
-            for (seat, colour), number in gains.items()
-        ]
-        gained = listed(points) or "nobody gains a point"
-        lines.append(f"{listed(leave)} {'leaves' if len(leave) == 1 else 'leave'}; {gained}.")
     for side in war.sides:
         if lost[side.hex]:
-            own = "its soldier" if lost[side.hex] == 1 else f"its {lost[side.hex]} soldiers"
-            lines.append(f"{side.short} loses {own}.")
+            its = _its(side.short)
+            own = f"{its} soldier" if lost[side.hex] == 1 else f"{its} {lost[side.hex]} soldiers"
+            lines.append(f"{side.short} {verb_of(side.short, 'loses')} {own}.")
     if falls:
         lines.append(f"the {falls[0]} falls." if len(falls) == 1 else f"both {falls[0]}s fall.")
     return lines
 
 
+def _its(short: str) -> str:
+    return "their" if " and " in short else "its"
+
+
 def _price(decided: events.WarDecided, winner: str) -> list[str]:
     """YY-9.8: what the winner pays, and with what."""
-    paid = [f"the {decided.paid} sent to it"] if decided.paid else []
+    paid = [f"the {decided.paid} sent"] if decided.paid else []
     more = "more " if paid else ""
-    owed = [f"{decided.losses} {more}of its own on the board"] if decided.losses else []
+    owed = [f"{decided.losses} {more}of {_its(winner)} own on the board"] if decided.losses else []
     return [f"price {decided.against} for {winner}: {', and '.join([*paid, *owed])}."] if paid or owed else []
+
+
+def _pairs(began: events.WarBegan, voice: Voice) -> list[str]:
+    """YY-9.1: the leaders of one colour that a war is about, the reader's first: "your soldier against Mei's"."""
+    said = []
+    for colour, role in enumerate(ROLES):
+        seats = [seat for state in began.states for seat, of in state.leaders if of == colour]
+        if len(seats) > 1:
+            first, *others = sorted(seats, key=lambda seat: seat != voice.you)
+            said.append(f"{voice.whose(first)} {role} against {listed([voice.whose(seat) for seat in others])}")
+    return said
+
+
+def _stakes(war: WarView, side: SideView, world: State, voice: Voice) -> str:
+    """YY-9.6, YY-9.7: who leaves and who gains if a side wins, the reader first."""
+    trial = world.copy()
+    found = decide(trial, [one.hex for one in war.sides].index(side.hex), [])
+    return f"If {side.short} {verb_of(side.short, 'wins')}, {_leaving(found, voice)}."
+
+
+def _leaving(found: Iterable[Event], voice: Voice) -> str:
+    """Which leaders a war sends home, and whose point each is: what the reader gains, then loses, then the others."""
+    found = list(found)
+    owners = {event.colour: event.seat for event in found if isinstance(event, events.Scored) and event.cause == "war"}
+    gains, losses, rest = list[str](), list[str](), list[str]()
+    for event in found:
+        match event:
+            case events.LeaderReturned(seat, colour, place, "war"):
+                owner, role, here = owners.get(colour), ROLES[colour], NAMES[place]
+                point = f"1 {COLOURS[colour]} point"
+                theirs = "" if owner is None else f" ({point} for {voice.whom(owner)})"
+                if owner is not None and owner == voice.you:
+                    gains.append(f"you gain {point} ({voice.whose(seat)} {role} leaves {here})")
+                elif seat == voice.you:
+                    losses.append(f"you lose your {role} on {here}{theirs}")
+                else:
+                    rest.append(f"{voice.whose(seat)} {role} leaves {here}{theirs}")
+    return "; ".join([*gains, *losses, *rest]) or "no leader leaves"
 
 
 # Revolts (YY-8)

@@ -4,8 +4,8 @@ from teahouse.engine import Action, Event, Seen, Voice
 from teahouse.engine.voice import count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.outlook import outlook
-from teahouse.games.yellow_and_yangtze.pieces import BLUE, COLOURS, GREEN, PAGODA_NAMES, ROLES, Colour
+from teahouse.games.yellow_and_yangtze.outlook import begun, outlook
+from teahouse.games.yellow_and_yangtze.pieces import BLUE, COLOURS, GREEN, PAGODA_NAMES, ROLES, Colour, a
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, NEAR, Hex, hexes_in
 from teahouse.games.yellow_and_yangtze.view import View
 
@@ -34,7 +34,7 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
     view: View = seen.view
     match action:
         case moves.Tile(colour, place):
-            return _tile(colour, place, seen.foresee(action), view, voice)
+            return _tile(action, seen, voice)
         case moves.Leader(colour, place):
             return _leader(colour, place, seen.foresee(action), view, voice)
         case moves.Withdraw(colour):
@@ -62,21 +62,28 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
     return "\n".join([f"{name}?", final, *outlook(seen, voice, action)])
 
 
-def _tile(colour: Colour, place: Hex, found: tuple[Event, ...], view: View, voice: Voice) -> str:
+def _tile(action: moves.Tile, seen: Seen, voice: Voice) -> str:
     """YY-6: the first thing that a tile brings, and what else."""
+    view: View = seen.view
+    colour, place = action.colour, action.hex
     first, more = "no point.", []
     peace = True
-    for event in found:
+    for event in seen.foresee(action):
         match event:
             case events.WarBegan(_, _, states):
                 peace = False
-                sides = listed([f"{state.name} {state.strength}" for state in states], "against")
+                sides = listed([f"{state.short} {state.strength}" for state in states], "against")
                 first = f"war, {sides}."
-                more.append("Each player may then back a side, you last.")
+                more.append(begun(seen, voice, action))
             case events.Scored(seat, scored, number, "tile"):
                 first = f"{count(number, f'{COLOURS[scored]} point')} for {voice.whom(seat)}."
+                more.append(f"{opening(voice.whose(seat))} {ROLES[colour]} leads there.")
+            case events.Scored(seat, scored, number, "governor"):
+                first = f"{count(number, f'{COLOURS[scored]} point')} for {voice.whom(seat)}."
+                more.append(f"{opening(voice.whose(seat))} governor stands in for {a(ROLES[colour])}.")
             case events.United(_, states):
-                more.append(f"{opening(listed([state.name for state in states]))} become one state.")
+                names = opening(listed([state.name for state in states]))
+                more.append(f"{names} become one state.")
             case events.PagodaOffered():
                 more.append(f"Completes a triangle, so you may build a {PAGODA_NAMES[colour]}.")
     if first == "no point.":

@@ -6,8 +6,18 @@ from teahouse.engine.voice import bare, count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves, prompts
 from teahouse.games.yellow_and_yangtze.drawing import draw
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.outlook import outlook
-from teahouse.games.yellow_and_yangtze.pieces import COLOURS, GOODS, PAGODA_NAMES, ROLES, Bundle, Colour, by_name, size
+from teahouse.games.yellow_and_yangtze.outlook import outlook, verb_of
+from teahouse.games.yellow_and_yangtze.pieces import (
+    COLOURS,
+    GOODS,
+    PAGODA_NAMES,
+    ROLES,
+    Bundle,
+    Colour,
+    a,
+    by_name,
+    size,
+)
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, Hex
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES, Site
 from teahouse.games.yellow_and_yangtze.view import View
@@ -23,7 +33,7 @@ def tile(colour: Colour) -> str:
 
 def a_tile(colour: Colour) -> str:
     """The same with its article: "an artisan tile (yellow)"."""
-    return f"{'an' if ROLES[colour].startswith('a') else 'a'} {tile(colour)}"
+    return a(tile(colour))
 
 
 def leader(seat: Seat, colour: Colour, voice: Voice) -> str:
@@ -52,6 +62,15 @@ def strong(state: events.StateTold) -> str:
     return f"{state.name} ({NAMES[state.hex]}) with {count(state.strength, 'soldier')}"
 
 
+def found_at(short: str, place: str) -> str:
+    """A state in few words, and by which hex the notation calls it: "Yan and five more (B10)"."""
+    return short if short.endswith(place) else f"{short} ({place})"
+
+
+def _called(state: events.StateTold) -> str:
+    return found_at(state.short, NAMES[state.hex])
+
+
 # What happened
 
 
@@ -75,7 +94,13 @@ def _tell(event: Event, voice: Voice) -> str:
         case events.TurnEnded(seat):
             return f"{voice.does(seat, 'ends')} the turn."
         case events.Scored(seat, colour, number, cause):
-            why = {"tile": "", "pagoda": " from pagodas", "revolt": " for the revolt", "war": " for the war"}[cause]
+            why = {
+                "tile": f": {_own(seat, colour, voice)} leads there",
+                "governor": f": {_own(seat, 0, voice)} stands in for {a(ROLES[colour])}",
+                "pagoda": " from pagodas",
+                "revolt": " for the revolt",
+                "war": " for the war",
+            }[cause]
             return f"{voice.does(seat, 'gains')} {points(number, colour)}{why}."
         case events.Positioned(seat, colour, place):
             return f"{voice.does(seat, 'positions')} {_own(seat, colour, voice)} on {NAMES[place]}."
@@ -129,22 +154,25 @@ def _tell(event: Event, voice: Voice) -> str:
             given = _given(tiles, "black tile", "the governor" if governor else "")
             return f"{voice.does(seat, 'commits')} {given}: strength {strength}."
         case events.RevoltDecided(winner, _, _, strength, against):
-            return f"{voice.does(winner, 'wins')} the revolt, {strength} to {against}."
+            sums = f"{strength} to {against}" if strength > against else f"{strength} each: a tie goes to the defender"
+            return f"{voice.does(winner, 'wins')} the revolt, {sums}."
         case events.WarBegan(_, place, states):
             return f"War over {NAMES[place]}: {listed([strong(state) for state in states], 'against')}."
         case events.Counted(seat, state):
-            return f"{voice.does(seat, 'counts')} the uniting tile for {strong(state)}."
+            army = count(state.strength, "soldier")
+            return f"{voice.does(seat, 'counts')} the uniting tile for {_called(state)}: {army}."
         case events.Backed(seat, state, tiles, soldier, strength):
             given = _given(tiles, "red tile", "the soldier" if soldier else "")
-            return f"{voice.does(seat, 'backs')} {state.name} ({NAMES[state.hex]}) with {given}: strength {strength}."
+            return f"{voice.does(seat, 'backs')} {_called(state)} with {given}: strength {strength}."
         case events.StoodAside(seat):
             return f"{voice.does(seat, 'stands')} aside."
         case events.WarTied(seat, states):
-            names = listed([f"{state.name} ({NAMES[state.hex]})" for state in states])
+            names = listed([_called(state) for state in states])
             return f"{names} are equally strong. {voice.does(seat, 'chooses')} the winner."
         case events.WarDecided(state, total, against, _, losses):
             price = f" It costs the winner {count(losses, 'soldier tile')} on the board." if losses else ""
-            return f"{state.name} ({NAMES[state.hex]}) wins the war, {total} to {against}.{price}"
+            sums = f"the war, {total} to {against}" if total > against else f"the tied war, {total} each"
+            return f"{_called(state)} {verb_of(state.short, 'wins')} {sums}.{price}"
         # The end
         case events.Ended(reason):
             return f"{ENDINGS[reason]} The game is over."
@@ -224,7 +252,7 @@ def _side(place: Hex, seen: Seen) -> str:
     if view.question and view.question.war:
         for side in view.question.war.sides:
             if side.hex == NAMES[place]:
-                return f"{side.name} ({side.hex})"
+                return found_at(side.short, side.hex)
     return NAMES[place]
 
 
@@ -266,18 +294,22 @@ def _question(view: View, asked: QuestionView, voice: Voice) -> tuple[str, str]:
         case "merchant":
             return "Take one of the merchants, or decline.", "is choosing a merchant"
         case "chain":
-            beside = f"Place another blue tile beside {asked.hexes[0]}, or be done.\nIt belongs to the same action."
+            if asked.seat == view.seat and not (view.hand or {}).get("blue"):
+                beside = "You hold no further farmer tile (blue): the farmer chain ends."
+            else:
+                beside = f"Place another blue tile beside {asked.hexes[0]}, or be done.\nIt belongs to the same action."
             return beside, "may go on with the farmer chain"
         case "lose":
             due = count(asked.left, "soldier tile")
-            return f"Remove {due} of the winning state, one at a time.", f"is removing {due} of the winning state"
+            each = ", one at a time" if asked.left > 1 else ""
+            return f"Remove {due} of the winning state{each}.", f"is removing {due} of the winning state"
         case "count":
             return "Say for which warring state the uniting tile fights.", "is counting the uniting tile"
         case "choose":
             return "The strongest states are equal. Choose the winner.", "is choosing the winner of the war"
         case "back":
             assert asked.war is not None
-            sides = listed([f"{side.name} ({side.hex}) {side.total}" for side in asked.war.sides], "against")
+            sides = listed([f"{found_at(side.short, side.hex)} {side.total}" for side in asked.war.sides], "against")
             return f"War: {sides}. Back one side, or stand aside.", "is choosing a side in the war"
     revolt = asked.revolt
     assert revolt is not None

@@ -39,7 +39,7 @@ function add(effect: Effect, { kind, data }: GameEvent): Effect {
     case 'united':
       return { ...effect, union: data.states };
     case 'scored':
-      return data.cause === 'tile' ? { ...effect, point: data.seat } : effect;
+      return data.cause === 'tile' || data.cause === 'governor' ? { ...effect, point: data.seat } : effect;
     case 'pagoda_offered':
       return { ...effect, triangles: data.triangles };
     case 'revolt_began':

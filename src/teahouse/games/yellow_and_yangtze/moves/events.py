@@ -44,7 +44,8 @@ class TurnEnded(Event, form="end"):
 
 
 class Scored(Event, form="{seat} +{points} {colour}"):
-    """A player gains points of a colour: for a tile, a pagoda, a revolt or a war."""
+    """A player gains points of a colour: for a tile (of the own leader's colour, or where the governor stands in), a
+    pagoda, a revolt or a war."""
 
     seat: Seat
     colour: Colour
@@ -110,10 +111,12 @@ class Replaced(Event, form="replace {tiles}"):
 
 
 class StateTold(Value, form="{hex}"):
-    """A state as events tell it: its first hex and its name, its red tiles, and its leaders by seat and colour."""
+    """A state as events tell it: its first hex and its names, its red tiles, and its leaders by seat and colour."""
 
     hex: Hex
     name: str
+    short: str
+    """What it is called in few words."""
     strength: int
     leaders: tuple[tuple[Seat, Colour], ...]
 
@@ -321,3 +324,4 @@ POSITIONED: Final = tuple(
     for seat in range(MOST_SEATS)
 )
 TILE_SCORED: Final = tuple(tuple(Scored(seat, colour, 1, "tile") for colour in range(5)) for seat in range(MOST_SEATS))
+STOOD_IN: Final = tuple(tuple(Scored(seat, colour, 1, "governor") for colour in range(5)) for seat in range(MOST_SEATS))

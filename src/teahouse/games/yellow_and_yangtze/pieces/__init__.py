@@ -54,6 +54,11 @@ Tiles = Annotated[int, Number("a number of tiles", 0, HAND)]
 """How many tiles of a hand."""
 
 
+def a(thing: str) -> str:
+    """A role or what begins with one, with its article: "an artisan"."""
+    return f"{'an' if thing.startswith('a') else 'a'} {thing}"
+
+
 def owner_of(colour: Colour, leaders: Leaders) -> Seat | None:
     """The owner of the only leader of a colour among some; None if none of them has it."""
     found = leaders & OF_COLOUR[colour]

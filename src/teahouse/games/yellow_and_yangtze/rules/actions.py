@@ -7,7 +7,7 @@ from teahouse.games.yellow_and_yangtze.moves import Build, End, Leader, Replace,
 from teahouse.games.yellow_and_yangtze.moves.events import POSITIONED, Moved, Replaced, Rioted, TurnEnded, Withdrawn
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, Hex, Hexes, grow
 from teahouse.games.yellow_and_yangtze.rules import links, trail
-from teahouse.games.yellow_and_yangtze.rules.pagodas import establish, why_no_site
+from teahouse.games.yellow_and_yangtze.rules.pagodas import all_sites, establish, why_no_site
 from teahouse.games.yellow_and_yangtze.rules.removal import remove_tile
 from teahouse.games.yellow_and_yangtze.rules.revolt import begin_revolt
 from teahouse.games.yellow_and_yangtze.rules.turn import end_action, end_turn, out_of_tiles
@@ -105,16 +105,18 @@ def ways_to_pay(table: Table, colour: pieces.Colour) -> tuple[bool, ...]:
     return (False,) if held > 1 else ()
 
 
-def _why_not_paid(table: Table, colour: pieces.Colour, helped: bool, clause: str) -> Reason | None:
+def _why_not_paid(table: Table, colour: pieces.Colour, helped: bool, what: str, clause: str) -> Reason | None:
+    """What a player lacks to pay so: a tile, or the leader off the board."""
+    ways = ways_to_pay(table, colour)
+    if helped in ways:
+        return None
+    role, held = pieces.ROLES[colour], pieces.count(table.hands[table.turn], colour)
     if helped and table.leaders[table.turn * 5 + colour] != pieces.OFF:
-        role = pieces.ROLES[colour]
         return Reason("YY-10", f"Your {role} stands on the board; he helps to pay only from off the board.")
-    due = 2 - helped
-    held = pieces.count(table.hands[table.turn], colour)
-    if held < due:
-        tiles = count(due, f"{pieces.COLOURS[colour]} tile")
-        return Reason(clause, f"That takes {tiles}; you hold {held or 'none'}.")
-    return None
+    if not ways:
+        lacks = f"you hold {('none', 'one')[held]}" + (f", and your {role} is on the board" if held else "")
+        return Reason(clause, f"{what} needs two {role} tiles ({pieces.COLOURS[colour]}): {lacks}.")
+    return Reason(clause, f"{what} needs two {role} tiles, and you hold one: let your {role} help to pay.")
 
 
 def riot(table: Table, action: Riot) -> list[Event]:
@@ -132,7 +134,7 @@ def _pay(table: Table, colour: pieces.Colour, helped: bool) -> None:
 
 def why_no_riot(table: Table, action: Riot) -> Reason | None:
     """YY-5.C: why there can't be such a riot."""
-    place, unpaid = action.hex, _why_not_paid(table, pieces.BLUE, action.farmer, "YY-5.C")
+    place, unpaid = action.hex, _why_not_paid(table, pieces.BLUE, action.farmer, "A riot", "YY-5.C")
     if unpaid:
         return unpaid
     if table.occupied & BIT[place] and place in table.leaders:
@@ -150,7 +152,11 @@ def build_pagoda(table: Table, action: Build) -> list[Event]:
 
 def why_no_build(table: Table, action: Build) -> Reason | None:
     """YY-5.D: why a pagoda can't be built there."""
-    return _why_not_paid(table, pieces.GREEN, action.trader, "YY-5.D") or why_no_site(table, action.site)
+    reason = _why_not_paid(table, pieces.GREEN, action.trader, "A pagoda", "YY-5.D")
+    reason = reason or why_no_site(table, action.site)
+    if reason is None or reason.rule != "YY-6.5" or all_sites(table):
+        return reason
+    return Reason("YY-6.5", "Nowhere do three free tiles of one colour meet: a pagoda needs such a triangle.")
 
 
 # E. Replace

@@ -5,6 +5,7 @@ merges what it touches; a removal floods only the component it leaves.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from teahouse.engine import Event
 from teahouse.engine.kinds import Seat
@@ -214,6 +215,9 @@ class _Reach:
 # What states are called, and how events tell of them
 
 
+_NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
 def capitals_in(table: Table, mask: Hexes) -> tuple[str, ...]:
     """The capitals among some hexes."""
     return tuple(name for place, name in table.map.capitals.items() if mask & BIT[place])
@@ -234,8 +238,11 @@ def state_name(table: Table, mask: Hexes) -> str:
 
 
 def short_name(table: Table, mask: Hexes) -> str:
-    """The same in few words: its capitals, else the dynasty of its first leader and where it begins."""
+    """The same in few words: "Yan and five more", else the dynasty of its first leader and where it begins."""
     capitals = capitals_in(table, mask)
+    if len(capitals) > 2:
+        more = len(capitals) - 1
+        return f"{capitals[0]} and {_NUMBERS[more] if more < len(_NUMBERS) else more} more"
     if capitals:
         return listed(capitals)
     return f"the {table.options.dynasty(leaders_of(table, mask)[0] // 5)}'s state at {NAMES[first_in(mask)]}"
@@ -246,6 +253,7 @@ def told(table: Table, mask: Hexes, counted: bool = False) -> StateTold:
     return StateTold(
         first_in(mask),
         state_name(table, mask),
+        short_name(table, mask),
         (mask & table.tiles[RED]).bit_count() + counted,
         tuple((number // 5, number % 5) for number in leaders_of(table, mask)),
     )

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from teahouse.engine import Action, Event, Reason
 from teahouse.engine.question import Question
 from teahouse.games.yellow_and_yangtze.moves import DECLINE, DONE, PLACEMENTS, Decline, Done, Pagoda, Tile
-from teahouse.games.yellow_and_yangtze.moves.events import PLACED, TILE_SCORED, Declined, PagodaOffered
+from teahouse.games.yellow_and_yangtze.moves.events import PLACED, STOOD_IN, TILE_SCORED, Declined, PagodaOffered
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, COLOURS, GREEN, OF_COLOUR, Colour, Leaders, count
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, SIZE, Hex, Hexes, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES, TRIANGLES_AT, Triangle
@@ -79,11 +79,13 @@ def why_no_tile(table: Table, action: Tile) -> Reason | None:
 
 def score_tile(table: Table, colour: Colour, ruler: Leaders, events: list[Event]) -> None:
     """YY-6.2: a point for the leader of the tile's colour in its state, else for the governor."""
-    leader = ruler & OF_COLOUR[colour] or ruler & OF_COLOUR[BLACK]
+    leader, told = ruler & OF_COLOUR[colour], TILE_SCORED
+    if not leader:
+        leader, told = ruler & OF_COLOUR[BLACK], STOOD_IN
     if leader:
         owner = (leader.bit_length() - 1) // 5  # not by `owner_of`, as random play places so many tiles
         table.points[owner * 5 + colour] += 1
-        events.append(TILE_SCORED[owner][colour])
+        events.append(told[owner][colour])
 
 
 # The pagoda that it earns (YY-6.3, YY-6.4)

@@ -1,0 +1,80 @@
+"""Why: what points were for, how a tie reads, and what a refused action lacks; worked out by hand."""
+
+import pytest
+
+from games.yellow_and_yangtze.tables import GAME, plain, play, table
+from teahouse.engine import Voice
+from teahouse.games.yellow_and_yangtze.rules import State
+
+VOICE = Voice(["Mei", "Tomás", "Ada", "Ilse"], 0)
+
+
+def told(state: State, *lines: str) -> list[str]:
+    return [GAME.words.tell(event, VOICE) for event in play(state, *lines)]
+
+
+def refused(state: State, line: str) -> tuple[str, str]:
+    reason = state.why_not(state.parse(line))
+    assert reason is not None
+    return reason.rule, reason.text
+
+
+# Points name their source
+
+
+@pytest.mark.rule("YY-6.2")
+def test_6_2_the_log_says_whose_leader_brought_the_point() -> None:
+    own = "You gain 1 red point (weapons): your soldier leads there."
+    assert told(plain("G9 g, G10 S0"), "tile red G11")[1] == own
+    instead = "You gain 1 green point (goods): your governor stands in for a trader."
+    assert told(plain("G9 g, G10 G0"), "tile green G11")[1] == instead
+    theirs = "Tomás gains 1 yellow point (gold): the governor stands in for an artisan."
+    assert told(plain("G9 g, G10 G1"), "tile yellow G11")[1] == theirs
+
+
+# Names and ties
+
+
+@pytest.mark.rule("YY-19.20", "YY-9.5")
+def test_9_5_many_capitals_are_written_out_once_and_a_tie_is_told_as_one() -> None:
+    # Qin, Han and Wei are one state of Tomás, Chu is Mei's: no soldier anywhere, so Mei, who is active, chooses.
+    north = "F3 g, F4 g, F5 g, G6 g, G7 g, G8 g, G9 g, H8 g, H7 S1, I8 g"
+    state = table(f"{north}, K8 g, K9 S0", hand_0="blue", hand_1="red")
+    began = told(state, "tile blue J8")
+    assert began[1] == "War over J8: Qin, Han and Wei (F3) with 0 soldiers against Chu (K8) with 0 soldiers."
+    ask = GAME.words.ask(state.seen_by(1), Voice(VOICE.names, 1)).split("\n")
+    assert ask[0] == "War: Qin and two more (F3) 0 against Chu (K8) 0. Back one side, or stand aside."
+    given = GAME.words.ask(state.seen_by(1), Voice(VOICE.names, 1), "back F3 1").split("\n")
+    assert given[2] == "With 1 soldier tile: Qin and two more lead, 1 to 0."
+    end = told(state, "stand aside", "stand aside", "stand aside", "choose F3")
+    assert "Qin and two more (F3) win the tied war, 0 each." in end
+
+
+@pytest.mark.rule("YY-8.3")
+def test_8_3_a_tied_revolt_is_told_as_one() -> None:
+    state = plain("G2 T1, G3 g", hand_0="black", hand_1="black")
+    play(state, "leader green G4", "support 0")
+    assert told(state, "support 0")[1] == "Tomás wins the revolt, 1 each: a tie goes to the defender."
+
+
+# Refusals name what is lacking
+
+
+@pytest.mark.rule("YY-5.C", "YY-5.D", "YY-6.5", "YY-10")
+def test_5_c_5_d_a_refusal_names_what_is_lacking() -> None:
+    needs = "A riot needs two farmer tiles (blue): you hold"
+    assert refused(plain("G9 g, G10 S0", hand_0="red"), "riot G9") == ("YY-5.C", f"{needs} none.")
+    one = plain("G9 g, G10 F0", hand_0="blue")
+    assert refused(one, "riot G9") == ("YY-5.C", f"{needs} one, and your farmer is on the board.")
+    off = plain("G9 g, G10 S0", hand_0="blue")
+    assert refused(off, "riot G9")[1] == "A riot needs two farmer tiles, and you hold one: let your farmer help to pay."
+    assert refused(plain("G9 g, G10 S0", hand_0="red"), "build A2 A3 B2") == (
+        "YY-5.D",
+        "A pagoda needs two trader tiles (green): you hold none.",
+    )
+    # Paid for, but there is no triangle: then not the triangle that was named is at fault.
+    rich = plain("G9 g, G10 S0", hand_0="green green")
+    nowhere = "Nowhere do three free tiles of one colour meet: a pagoda needs such a triangle."
+    assert refused(rich, "build A2 A3 B2") == ("YY-6.5", nowhere)
+    somewhere = plain("G9 g, G10 S0, C3 s, C4 s, D3 s", hand_0="green green")
+    assert refused(somewhere, "build A2 A3 B2")[1] == "A2 A3 B2 are not three tiles of one colour."
