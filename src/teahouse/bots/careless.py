@@ -9,8 +9,9 @@ from random import Random
 from teahouse.bots.advice import advice_for
 from teahouse.bots.budget import Budget
 from teahouse.bots.level import Level, Seed
-from teahouse.bots.opinion import Opinion, ranked
+from teahouse.bots.opinion import ranked
 from teahouse.engine import Action, Seen
+from teahouse.engine.advice import Opinion
 
 
 class Careless:
