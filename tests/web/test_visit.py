@@ -1,12 +1,48 @@
-"""Where the visitor stops (tools/visit.py): every kind of question of every game."""
+"""Every kind of question of every game, at every size and in every theme: nothing cut, small, covered or moving."""
+
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 import teahouse
 from teahouse.engine.course import Course
+from web.houses import serving
 from web.stops import OPTIONS, shown, stops
+from web.tables import settled
+from web.visiting import Report, Visitor
 
 GAMES = sorted(teahouse.names())
+LOW = "1366x650"
+PLANTED = {
+    "small text": ".tray h2 { font-size: 9px }",
+    "clipped": ".tray h2 { max-width: 60px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }",
+    "cut": ".tray .say { height: 10px; overflow: hidden }",
+    "overlap": ".tray .pill { margin-right: -120px }",
+    "small target": ".tray .buttons .btn { min-height: 0; height: 14px }",
+    "off screen": ".tray .buttons { position: relative; left: 3000px }",
+    "covered": ".page::after { content: ''; position: fixed; inset: 0; z-index: 99 }",
+    "scrolls": ".tray .prompt { max-height: 20px; min-height: 0; overflow-y: auto }",
+    "page scrolls": "body::after { content: ''; position: absolute; left: 3000px; width: 10px; height: 10px }",
+    "moved": ".tray { padding-top: 60px !important }",
+}
+"""A fault of each kind, as a style sheet that brings it into a page without one."""
+WEAR = """(css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """A visitor in a house of its own, whose database it may write to."""
+    home = tmp_path_factory.mktemp("visited")
+    with serving(static, home) as house:
+        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
+        yield visitor
+        visitor.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -18,3 +54,17 @@ def test_every_stop_is_what_it_says(game: str) -> None:
             course.follow(line)
         assert course.state.to_act == stop.seat, str(stop)
         assert set(stop.shows) == shown(course.state), str(stop)
+
+
+def test_the_visitor_finds_every_kind_of_fault(visitor: Visitor) -> None:
+    visitor.report = Report()
+    visitor.go(stops("yardzee")[0], LOW, ("light",), thorough=False)
+    page = visitor.page(LOW)
+    before = {(one["what"], one["where"]) for one in page.evaluate("() => visitor.measure()")}
+    for what, css in PLANTED.items():
+        page.evaluate(WEAR, "")
+        page.evaluate("() => visitor.remember()")
+        page.evaluate(WEAR, css)
+        settled(page)
+        found = page.evaluate("() => [...visitor.measure(), ...visitor.moved(false)]")
+        assert what in {kind for kind, _ in {(one["what"], one["where"]) for one in found} - before}, what

@@ -81,7 +81,7 @@ class Report:
 
 def _badness(fault: Fault) -> float:
     """How bad it is among its like, by the first number of its detail; small sizes are the bad ones."""
-    found = re.search(r"[\d.]+", fault.detail)
+    found = re.search(r"\d+(\.\d+)?", fault.detail)
     much = float(found[0]) if found else 0.0
     return -much if fault.what.startswith("small") else much
 
