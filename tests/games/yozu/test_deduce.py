@@ -83,6 +83,32 @@ def test_a_guesser_sees_what_can_not_be_and_what_must_be() -> None:
     assert later.tells.endswith("It must be fall carp.")
 
 
+def test_what_is_known_of_a_card_is_said_before_it_is_guessed() -> None:
+    """Of the thirteen pairs seven have spring carp, and a miss leaves the six with spring dragonfly and without it; two
+    have fall dragonfly, and of the others "fall" leaves 4, "dragonfly" 7, "nothing" 2."""
+    found = table("guess", SAID).seen_by(3).deduce(Voice(("Ana", *NAMES[1:]), 3))
+    assert found.says["carp spring"] == "It is in 7 of the 13 pairs left; a miss leaves 6 at most."
+    assert found.says["dragonfly fall"] == "It is in 2 of the 13 pairs left; a miss leaves 7 at most."
+    assert found.says["panda spring"] == "It is not among Ana's cards: it was guessed and missed."
+    assert found.says["tiger winter"] == "It is not among Ana's cards: both lie in gardens."
+    assert found.says["tiger fall"] == "It is not among Ana's cards: no tiger."
+    assert found.says["carp summer"] == "It is not among Ana's cards: nothing from summer."
+    said = f"{SAID}, 3 dragonfly fall -> fall, 1 carp winter -> carp, 2 panda winter -> nothing"
+    assert worked_out(table("guess", said), 3).says["carp fall"] == "It is in both pairs left: a sure hit."
+    assert worked_out(table("guess", SAID), 0).says == {}, "the Oracle knows"
+
+
+def test_a_hint_gives_a_reason_that_can_be_checked() -> None:
+    guessing, voice = table("guess", SAID).seen_by(3), Voice(("Ana", *NAMES[1:]), 3)
+    assert words.reason(guessing.parse("guess carp spring"), (), guessing, voice) == (
+        "It is in 7 of the 13 pairs left; a miss leaves 6 at most. If Ana holds it, you win it."
+    )
+    answering, voice = table("answer", f"{SAID}, 3 dragonfly fall").seen_by(0), Voice(NAMES, 0)
+    assert words.reason(answering.parse("answer dragonfly"), (), answering, voice) == (
+        "7 pairs left of 13. Mei's best guess hits in 2 of the 7. The other answer: 4 pairs left of 13."
+    )
+
+
 def test_before_any_answer_everything_unseen_is_open() -> None:
     state: State = YOZU.position(f"yozu, 4 players\nfirst: 0\n{GARDENS}hand: carp fall, dragonfly spring\n")
     found = worked_out(state, 1)

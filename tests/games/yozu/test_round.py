@@ -134,9 +134,9 @@ def test_scenario_4_the_rulebook_example() -> None:
     assert state.to_act == 0
     say(state, "answer summer")
     counts.append(len(state.legal()))
-    assert say(state, "guess tiger spring", "answer tiger")[-1] == Answered(3)
+    assert say(state, "guess tiger spring", "answer tiger")[-1] == Answered(0, 3)
     counts.append(len(state.legal()))
-    assert say(state, "guess dragonfly fall", "answer nothing")[-1] == Answered(None)
+    assert say(state, "guess dragonfly fall", "answer nothing")[-1] == Answered(0, None)
     counts.append(len(state.legal()))
     assert state.to_act == 1
     assert say(state, "guess tiger summer")[-1] == Hit(seat=1, oracle=0, card=13)
@@ -175,7 +175,7 @@ def test_scenario_7_an_element_on_both_cards_leaves_the_oracle_one_answer() -> N
     assert [str(action) for action in state.legal()] == ["answer panda"]
     assert reason(state, "answer fall") == "YO-5"
     assert reason(state, "answer nothing") == "YO-5"
-    assert say(state, "answer panda") == [Answered(0)]
+    assert say(state, "answer panda") == [Answered(0, 0)]
     assert state.to_act == 2
     assert not [action for action in state.legal() if str(action) in ("guess panda winter", "guess panda summer")]
 
@@ -196,7 +196,7 @@ def test_scenario_7_before_the_answer_nobody_but_the_oracle_can_tell_forced_from
 @pytest.mark.rule("YO-3.3", "YO-10.18")
 def test_scenario_7_with_implied_answers_the_house_answers_where_there_is_no_choice() -> None:
     state = table("options: answers=implied\noracle: 0\nhand: panda winter, panda summer")
-    assert say(state, "guess panda fall") == [Guessed(1, 2), Answered(0)]
+    assert say(state, "guess panda fall") == [Guessed(1, 2), Answered(0, 0)]
     assert state.to_act == 2
     say(state, "guess carp spring")
     assert state.to_act == 3
@@ -205,7 +205,7 @@ def test_scenario_7_with_implied_answers_the_house_answers_where_there_is_no_cho
 @pytest.mark.rule("YO-3.3")
 def test_6_d_a_season_on_both_cards() -> None:
     state = table("oracle: 0\nhand: panda winter, tiger winter")
-    assert say(state, "guess carp winter", "answer winter")[-1] == Answered(7)
+    assert say(state, "guess carp winter", "answer winter")[-1] == Answered(0, 7)
     assert state.to_act == 2
 
 
@@ -216,7 +216,7 @@ def test_scenario_8_nothing_clears_the_ban() -> None:
     assert len(state.legal()) == 12
     say(state, "guess carp fall")
     assert [str(action) for action in state.legal()] == ["answer nothing"]
-    assert say(state, "answer nothing") == [Answered(None)]
+    assert say(state, "answer nothing") == [Answered(0, None)]
     assert len(state.legal()) == 16
 
 
@@ -251,7 +251,7 @@ def test_10_7_the_last_allowed_miss_is_answered_then_the_round_is_void() -> None
     state = table("options: max_guesses=2\n" + RULEBOOK)
     say(state, "guess carp fall", "answer nothing")
     events = say(state, "guess panda summer", "answer panda")
-    assert events[-3:] == [Answered(0), RoundVoid(0), NextOracle(1)]
+    assert events[-3:] == [Answered(0, 0), RoundVoid(0), NextOracle(1)]
     assert state.seen_by(None).view.deck == 28
     say(state, "draw panda winter", "draw panda spring")
     assert state.to_act == 2
@@ -263,7 +263,7 @@ def test_10_17_one_guess_its_answer_and_the_next_oracle() -> None:
     state = table("options: max_guesses=1\n" + RULEBOOK)
     assert say(state, "guess carp winter") == [Guessed(1, 7)]
     assert state.to_act == 0
-    assert say(state, "answer winter") == [Answered(7), RoundVoid(0), NextOracle(1)]
+    assert say(state, "answer winter") == [Answered(0, 7), RoundVoid(0), NextOracle(1)]
     say(state, "draw panda winter", "draw panda spring")
     assert state.to_act == 2
     assert len(state.legal()) == 16  # winter is not banned

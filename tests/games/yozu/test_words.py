@@ -5,7 +5,9 @@ import pytest
 import teahouse
 from teahouse import State
 from teahouse.engine import Voice
-from teahouse.games.yozu.words import GLOSSARY
+from teahouse.games.yozu.moves import Answered
+from teahouse.games.yozu.view.look import Exchange, GardenThen
+from teahouse.games.yozu.words import GLOSSARY, reason
 
 YOZU = teahouse.game("yozu")
 NAMES = ["Mei", "Tomás", "Ada"]
@@ -65,6 +67,62 @@ def test_an_exchange() -> None:
     assert asked(state)[0] == "You won winter carp. Keep it, or swap it?"
     assert asked(state, "keep") == ["Keep winter carp?", "It goes into your garden. That is a Yozumi of carp. You win."]
     assert asked(state, "swap 2 tiger fall") == ["Take Ada's fall tiger?", "Ada gets winter carp for it."]
+
+
+def test_an_answer_is_told_of_the_oracle_who_gives_it() -> None:
+    assert YOZU.words.tell(Answered(0, 3), Voice(NAMES, 1)) == "Mei answers “tiger”."
+    assert YOZU.words.tell(Answered(0, None), Voice(NAMES, 0)) == "You answer “nothing”."
+
+
+@pytest.mark.rule("YO-3.6", "YO-4.1")
+def test_every_exchange_tells_how_both_gardens_stand_then() -> None:
+    state = table("hand: carp winter, tiger winter\nguesser: 1")
+    state.play(state.parse("guess carp winter"))
+    for seat in (None, 0, 1, 2):  # gardens lie open: everybody may know it
+        assert state.seen_by(seat).view.exchanges == (
+            Exchange("keep", (GardenThen(1, "3 of 4", "4 of 4, all carp"),), (1,)),
+            Exchange(
+                "swap 0 dragonfly fall",
+                (GardenThen(1, "3 of 4", "3 of 4, lacks winter carp"), GardenThen(0, "1 of 4", "1 of 4")),
+                (),
+            ),
+            Exchange(
+                "swap 2 tiger fall",
+                (GardenThen(1, "3 of 4", "3 of 4, lacks winter carp"), GardenThen(2, "1 of 4", "1 of 4")),
+                (),
+            ),
+        )
+    assert reason(state.parse("keep"), (), state.seen_by(1), Voice(NAMES, 1)) == ("You: 3 of 4, then 4 of 4, all carp.")
+    state.play(state.parse("keep"))
+    assert state.seen_by(1).view.exchanges == ()
+
+
+@pytest.mark.rule("YO-3.7")
+@pytest.mark.parametrize(("options", "winners"), [("", (2,)), ("options: swap_can_win_for_target=false\n", ())])
+def test_a_swap_that_lets_another_win_says_so_beforehand(options: str, winners: tuple[int, ...]) -> None:
+    """Ada lacks spring dragonfly: whoever gives it for her fall panda completes her dragonflies."""
+    state: State = YOZU.position(
+        f"yozu, 3 players\n{options}oracle: 0\nguesser: 1\nhand: dragonfly spring, tiger winter\n"
+        "garden 0: panda spring\ngarden 1: panda summer, carp summer, tiger summer\n"
+        "garden 2: panda fall, dragonfly summer, dragonfly fall, dragonfly winter\n"
+    )
+    state.play(state.parse("guess dragonfly spring"))
+    told = {exchange.action: exchange for exchange in state.seen_by(1).view.exchanges}
+    assert told["swap 2 panda fall"].winners == winners
+    assert told["swap 2 panda fall"].gardens[1] == GardenThen(2, "3 of 4", "4 of 4, all dragonflies")
+    # Her summer dragonfly completes the guesser's summer; hers stays one short, by another card.
+    assert told["swap 2 dragonfly summer"] == Exchange(
+        "swap 2 dragonfly summer",
+        (
+            GardenThen(1, "3 of 4", "4 of 4, all of summer"),
+            GardenThen(2, "3 of 4", "3 of 4, lacks summer dragonfly"),
+        ),
+        (1,),
+    )
+    assert told["keep"].winners == ()
+    for action, exchange in told.items():
+        ends = [event for event in state.copy().play(state.parse(action)) if hasattr(event, "winners")]
+        assert exchange.winners == (ends[0].winners if ends else ()), "as it comes when it is played"
 
 
 @pytest.mark.rule("YO-1.1", "YO-1.2", "YO-3.4")

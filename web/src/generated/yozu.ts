@@ -113,6 +113,7 @@ export const GLOSSARY = {
     "mine": "just named it. After you it is free again.",
     "others": "just named it, so the next guesser may not use it. After that guess it is free again."
   },
+  "longest": "How many of the four cards of its nearest set a garden holds.",
   "wins": "Four of one animal or one season win. Rule YO-1.2",
   "hand": {
     "mine": "Your two cards. Nobody else knows them. Rule YO-3.1",
@@ -136,6 +137,7 @@ export interface View {
   readonly longest: readonly number[];
   readonly hand: readonly (string | null)[];
   readonly won: string | null;
+  readonly exchanges: readonly Exchange[];
   readonly guesses: readonly GuessMade[];
   readonly banned: string | null;
   readonly barred: readonly string[];
@@ -149,6 +151,20 @@ export interface NearLine {
   readonly missing: readonly string[];
 }
 
+/** What one exchange leads to: the gardens that it changes, the guesser's first, and who wins by it. */
+export interface Exchange {
+  readonly action: string;
+  readonly gardens: readonly GardenThen[];
+  readonly winners: readonly number[];
+}
+
+/** How a garden stands before and after an exchange, in words: "3 of 4", "4 of 4, all of summer". */
+export interface GardenThen {
+  readonly seat: number;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** A guess of this round and what was answered; None before the Oracle has answered, or for "nothing". */
 export interface GuessMade {
   readonly seat: number;
@@ -160,6 +176,7 @@ export interface GuessMade {
 export interface Deduced {
   readonly marks: Readonly<Record<string, string>>;
   readonly tells: string;
+  readonly says: Readonly<Record<string, string>>;
   readonly pairs: number;
   readonly answers: readonly AnswerTells[];
 }
@@ -174,6 +191,7 @@ export interface AnswerTells {
 
 /** What the Oracle's cards have of the guess: one element, or nothing (None). A void round forgets its answers. */
 export interface Answered {
+  readonly oracle: number;
   readonly element: number | null;
 }
 

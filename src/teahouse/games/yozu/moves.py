@@ -110,6 +110,7 @@ class Guessed(Event, form="guess {card}"):
 class Answered(Event, form="answer {element}", passing=True):
     """What the Oracle's cards have of the guess: one element, or nothing (None). A void round forgets its answers."""
 
+    oracle: Seat
     element: Element | None
 
 
@@ -165,4 +166,6 @@ class Ended(Event, form="end {reason}"):
 
 
 GUESSED: Final = tuple(tuple(Guessed(seat, card) for card in _CARDS) for seat in _SEATS)
-ANSWERED: Final = (*(Answered(element) for element in range(pieces.NO_ELEMENT)), Answered(None))
+ANSWERED: Final = tuple(
+    (*(Answered(seat, element) for element in range(pieces.NO_ELEMENT)), Answered(seat, None)) for seat in _SEATS
+)

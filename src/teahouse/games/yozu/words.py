@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
-from teahouse.engine.voice import count
+from teahouse.engine.voice import count, listed
 from teahouse.games.yozu import moves
 from teahouse.games.yozu.drawing import draw
 from teahouse.games.yozu.pieces import (
@@ -21,9 +21,10 @@ from teahouse.games.yozu.pieces import (
 )
 
 if TYPE_CHECKING:  # the view tells in these words what it deduces
+    from teahouse.games.yozu.view.deduce import Deduced
     from teahouse.games.yozu.view.look import View
 
-__all__ = ["GLOSSARY", "ask", "draw", "name", "sum_up", "tell"]
+__all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "sum_up", "tell"]
 
 
 def card_name(card: Card | None, hidden: str = "") -> str:
@@ -67,6 +68,7 @@ GLOSSARY: Final[dict[str, Any]] = {
         "mine": "just named it. After you it is free again.",
         "others": "just named it, so the next guesser may not use it. After that guess it is free again.",
     },
+    "longest": "How many of the four cards of its nearest set a garden holds.",
     "wins": "Four of one animal or one season win. Rule YO-1.2",
     "hand": {
         "mine": "Your two cards. Nobody else knows them. Rule YO-3.1",
@@ -92,8 +94,8 @@ def tell(event: Event, voice: Voice) -> str:
             return f"Both cards are {card_name(card, 'the same')}; they go back and two new ones are drawn."
         case moves.Guessed(seat, card):
             return f"{voice.does(seat, 'guesses')} {card_name(card)}."
-        case moves.Answered(element):
-            return f"Answer: {'nothing' if element is None else ELEMENTS[element]}."
+        case moves.Answered(oracle, element):
+            return f"{voice.does(oracle, 'answers')} “{ANSWER_NAMES[NO_ELEMENT if element is None else element]}”."
         case moves.Hit(seat, oracle, card):
             return f"{voice.does(seat, 'wins')} {card_name(card)}: it is one of {voice.whose(oracle)} cards."
         case moves.Kept(seat, card):
@@ -186,6 +188,16 @@ def _ask_about(seen: Seen, view: "View", voice: Voice, picked: str) -> str:
     return ask(seen, voice)
 
 
+def so_far(longest: int, lines: Sequence[tuple[str, Sequence[str]]] = ()) -> str:
+    """How near a garden is to a set: "2 of 4", "3 of 4, lacks fall tiger", "4 of 4, all of summer". `lines` are those
+    that lack one card at most, the nearest first: the element of each and what it lacks."""
+    whole = next((element for element, missing in lines if not missing), None)
+    if whole is not None:
+        return f"{longest} of 4, all {_plural(ANIMALS.index(whole)) if whole in ANIMALS else f'of {whole}'}"
+    lacks = listed([*dict.fromkeys(spoken(card) for _, missing in lines for card in missing)], "or")
+    return f"{longest} of 4{lacks and f', lacks {lacks}'}"
+
+
 def _if_it_hits(view: "View", voice: Voice, card: str) -> str:
     """What a guess brings if it is right."""
     if not view.unseen.get(card, 0):
@@ -237,6 +249,27 @@ def known(named: Sequence[str], gone: Sequence[str], sure: Sequence[str]) -> str
     return " ".join(told)
 
 
+def ruled_out(whose: str, card: str, gone: Sequence[str], unseen: int, guessed: bool) -> str:
+    """Why a card can't be one of the two: both lie in gardens, it was guessed, or its element can't be there."""
+    animal, season = card.split()
+    lacks = [f"no {animal}"] * (animal in gone) + [f"nothing from {season}"] * (season in gone)
+    if not unseen:
+        why = "both lie in gardens"
+    elif guessed:
+        why = "it was guessed and missed"
+    else:
+        why = listed(lacks) or "no pair with it fits the answers"
+    return f"It is not among {whose} cards: {why}."
+
+
+def share_of_pairs(left: int, with_it: int, after_a_miss: int) -> str:
+    """How good a guess is: the pairs that are left, those with the card, and how many a miss leaves at most."""
+    if with_it == left:
+        every = {1: "the only pair", 2: "both pairs"}.get(left, f"all {left} pairs")
+        return f"It is in {every} left: a sure hit."
+    return f"It is in {with_it} of the {left} pairs left; a miss leaves {after_a_miss} at most."
+
+
 def pairs_left(left: int, before: int) -> str:
     """How far an answer narrows it down: "4 pairs left of 13"."""
     return f"{count(left, 'pair')} left of {before}"
@@ -255,6 +288,24 @@ def what_answers_tell(answers: Sequence[tuple[str, str, str]]) -> str:
     """For a terminal: each true answer with how far it narrows it down, and how good the next guess then is."""
     rows = [f"  “{action.removeprefix('answer ')}”: {left}. {best}".rstrip() for action, left, best in answers]
     return "\n".join(["[bold]What your answer tells the others[/bold]", *rows]) if rows else ""
+
+
+def reason(action: Action, opinions: Sequence[object], seen: Seen, voice: Voice) -> str:
+    """Why a bot would do this, in numbers that one can check at the table; "" where nothing is to be counted."""
+    view: View = seen.view
+    aid: Deduced | None = seen.deduce(voice)
+    match action:
+        case moves.Guess(card):
+            hit = _if_it_hits(view, voice, CARD_NAMES[card])
+            return hit if aid is None else f"{aid.says[CARD_NAMES[card]]} {hit}"
+        case moves.Answer() if aid is not None:
+            told = next(tells for tells in aid.answers if tells.action == str(action))
+            other = next((f" The other answer: {tells.left}." for tells in aid.answers if tells is not told), "")
+            return f"{told.left}. {told.best}{other}"
+        case moves.Keep() | moves.Swap():
+            then = next(exchange for exchange in view.exchanges if exchange.action == str(action))
+            return " ".join(f"{voice.who(one.seat)}: {one.before}, then {one.after}." for one in then.gardens)
+    return ""
 
 
 def sum_up(outcome: Outcome, voice: Voice) -> str:

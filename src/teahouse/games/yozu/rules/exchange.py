@@ -1,12 +1,12 @@
 """The exchange: the won card, the sets it completes, and the Oracle's other card (YO-3.6 to YO-3.8)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from teahouse.engine import Action, Event, Reason
 from teahouse.engine.kinds import Seat
 from teahouse.games.yozu.moves import KEEP, SWAPS, Keep, Kept, OracleKept, Swap, Swapped
-from teahouse.games.yozu.pieces import CARD_NAMES, Card, complete_line
+from teahouse.games.yozu.pieces import CARD_NAMES, Card, Element, Seats, complete_line
 from teahouse.games.yozu.rules.end import next_round, win
 from teahouse.games.yozu.state import EXCHANGE, Table
 
@@ -24,9 +24,8 @@ def exchanges(table: Table) -> list[Action]:
 
 def keep(table: Table, action: Keep) -> Sequence[Event]:
     """YO-3.6: the won card goes into the guesser's own garden."""
-    won = _won(table)
-    table.gardens[table.guesser].append(won)
-    return (Kept(table.guesser, won), *(_first_check(table, None) or _oracle_card(table)))
+    gardens, won = changed(table, action), _won(table)
+    return (Kept(table.guesser, won), *_lay(table, gardens))
 
 
 def why_no_keep(table: Table, action: Keep) -> Reason | None:
@@ -36,12 +35,8 @@ def why_no_keep(table: Table, action: Keep) -> Reason | None:
 
 def swap(table: Table, action: Swap) -> Sequence[Event]:
     """YO-3.6: the won card for one in another garden."""
-    won, target = _won(table), action.seat
-    garden = table.gardens[target]
-    garden[garden.index(action.card)] = won
-    table.gardens[table.guesser].append(action.card)
-    swapped = Swapped(table.guesser, target, won, action.card)
-    return (swapped, *(_first_check(table, target) or _oracle_card(table)))
+    gardens, won = changed(table, action), _won(table)
+    return (Swapped(table.guesser, action.seat, won, action.card), *_lay(table, gardens))
 
 
 def why_no_swap(table: Table, action: Swap) -> Reason | None:
@@ -57,6 +52,34 @@ def why_no_swap(table: Table, action: Swap) -> Reason | None:
     return None
 
 
+def changed(table: Table, action: Keep | Swap) -> dict[Seat, list[Card]]:
+    """YO-3.6: the gardens that an exchange changes, as they are after it; the guesser's first."""
+    won, mine = table.won, table.gardens[table.guesser]
+    assert won is not None
+    if isinstance(action, Keep):
+        return {table.guesser: [*mine, won]}
+    theirs = table.gardens[action.seat].copy()
+    theirs[theirs.index(action.card)] = won
+    return {table.guesser: [*mine, action.card], action.seat: theirs}
+
+
+def decided(table: Table, gardens: Mapping[Seat, Sequence[Card]]) -> tuple[Seats, Element] | None:
+    """YO-3.7: who wins when an exchange leaves these gardens, and by which line: a set of the guesser's, else one that
+    the swap gave to its target."""
+    lines = {
+        seat: line
+        for seat, garden in gardens.items()
+        if (seat == table.guesser or table.options.swap_can_win_for_target)
+        and (line := complete_line(garden)) is not None
+    }
+    if not lines:
+        return None
+    winners = tuple(lines)
+    if len(winners) > 1:
+        winners = {"guesser": winners[:1], "shared": winners, "target": winners[1:]}[table.options.simultaneous]
+    return winners, lines[winners[0]]
+
+
 def _won(table: Table) -> Card:
     """The card that was won, taken up."""
     won, table.won = table.won, None
@@ -64,18 +87,12 @@ def _won(table: Table) -> Card:
     return won
 
 
-def _first_check(table: Table, target: Seat | None) -> Sequence[Event]:
-    """YO-3.7: a set of the guesser's wins, else one that the swap gave to its target."""
-    seats = [table.guesser]
-    if target is not None and table.options.swap_can_win_for_target:
-        seats.append(target)
-    lines = {seat: line for seat in seats if (line := complete_line(table.gardens[seat])) is not None}
-    if not lines:
-        return ()
-    winners = tuple(lines)
-    if len(winners) > 1:
-        winners = {"guesser": winners[:1], "shared": winners, "target": winners[1:]}[table.options.simultaneous]
-    return win(table, winners, lines[winners[0]])
+def _lay(table: Table, gardens: Mapping[Seat, list[Card]]) -> Sequence[Event]:
+    """The gardens of an exchange, and what comes of them: a victory, or else the Oracle's other card."""
+    for seat, garden in gardens.items():
+        table.gardens[seat] = garden
+    end = decided(table, gardens)
+    return _oracle_card(table) if end is None else win(table, *end)
 
 
 def _oracle_card(table: Table) -> Sequence[Event]:

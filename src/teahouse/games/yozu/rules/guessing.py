@@ -27,7 +27,7 @@ def guess(table: Table, action: Guess) -> Sequence[Event]:
         if shared != 3:
             element = TRUE_ANSWERS[card][shared][0].element
             table.guesses.append(Miss(seat, card, element))
-            return _miss(table, element, (GUESSED[seat][card], ANSWERED[element]))
+            return _miss(table, element, (GUESSED[seat][card], ANSWERED[table.oracle][element]))
     table.guesses.append(Miss(seat, card, NO_ELEMENT))
     table.ban = NO_ELEMENT
     table.stage = ANSWER
@@ -65,7 +65,7 @@ def answer(table: Table, action: Answer) -> Sequence[Event]:
     """YO-3.3: an element of the guess that is there, or nothing."""
     seat, card, _ = table.guesses[-1]
     table.guesses[-1] = Miss(seat, card, action.element)
-    return _miss(table, action.element, (ANSWERED[action.element],))
+    return _miss(table, action.element, (ANSWERED[table.oracle][action.element],))
 
 
 def why_no_answer(table: Table, action: Answer) -> Reason | None:

@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from teahouse.engine import Voice
 from teahouse.engine.kinds import Seat
 from teahouse.games.yozu import words
-from teahouse.games.yozu.pieces import ALLOWED_CARDS, CARD_NAMES, ELEMENTS, KINDS, LINES, NO_ELEMENT
+from teahouse.games.yozu.pieces import (
+    ALLOWED_CARDS,
+    CARD_NAMES,
+    ELEMENTS,
+    KINDS,
+    LINES,
+    NO_ELEMENT,
+    animal_of,
+    season_of,
+)
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.rules.guessing import true_answers
 from teahouse.games.yozu.state import ANSWER, GUESS
@@ -35,6 +44,8 @@ class Deduced:
     """For a guesser each card: "no", "sure", "maybe" (an element of it was named) or "open"."""
     tells: str
     """The same in a sentence or two; "" before anything was answered."""
+    says: dict[str, str]
+    """While it is guessed, for a guesser: what is known of each card, in a sentence."""
     pairs: int
     """The pairs that the guessers must reckon with, before the guess that waits for its answer."""
     answers: tuple[AnswerTells, ...]
@@ -54,11 +65,12 @@ def deduce(table: State, seat: Seat | None, voice: Voice) -> Deduced | None:
     belief = belief_at(table)
     pairs = _count(belief)
     if seat == table.oracle:
-        return Deduced({}, "", pairs, _answers(table, voice, belief) if table.stage == ANSWER else ())
+        return Deduced({}, "", {}, pairs, _answers(table, voice, belief) if table.stage == ANSWER else ())
     said = [miss.element for miss in answered(table)]
     named = [ELEMENTS[element] for element in dict.fromkeys(said) if element != NO_ELEMENT]
     marks = _marks(belief, named)
-    return Deduced(marks, _tells(marks, named) if said else "", pairs, ())
+    says = _says(table, voice, belief, marks) if table.stage == GUESS else {}
+    return Deduced(marks, _tells(marks, named) if said else "", says, pairs, ())
 
 
 def _count(belief: Belief, among: Pairs = -1) -> int:
@@ -76,13 +88,31 @@ def _marks(belief: Belief, named: Sequence[str]) -> dict[str, str]:
     return marks
 
 
-def _tells(marks: dict[str, str], named: Sequence[str]) -> str:
-    gone = [
+def _gone(marks: dict[str, str]) -> list[str]:
+    """The elements that neither card can have."""
+    return [
         ELEMENTS[line]
         for line, cards in enumerate(LINES)
         if all(marks[CARD_NAMES[card]] == "no" for card in range(KINDS) if cards & 1 << card)
     ]
-    return words.known(named, gone, [card for card, mark in marks.items() if mark == "sure"])
+
+
+def _tells(marks: dict[str, str], named: Sequence[str]) -> str:
+    return words.known(named, _gone(marks), [card for card, mark in marks.items() if mark == "sure"])
+
+
+def _says(table: State, voice: Voice, belief: Belief, marks: dict[str, str]) -> dict[str, str]:
+    gone, whose = _gone(marks), voice.whose(table.oracle)
+    missed = {miss.card for miss in table.guesses}
+    told = {}
+    for card, name in enumerate(CARD_NAMES):
+        if marks[name] == "no":
+            told[name] = words.ruled_out(whose, name, gone, table.deck[card], card in missed)
+        else:
+            answers = (NO_ELEMENT, animal_of(card), season_of(card))
+            most = max(_count(after(belief, card, element)) for element in answers)
+            told[name] = words.share_of_pairs(_count(belief), _count(belief, HITS[card]), most)
+    return told
 
 
 def _answers(table: State, voice: Voice, belief: Belief) -> tuple[AnswerTells, ...]:

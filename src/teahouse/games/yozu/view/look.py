@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from teahouse.engine.kinds import Seat
+from teahouse.games.yozu import words
+from teahouse.games.yozu.moves import Keep, Swap
 from teahouse.games.yozu.pieces import (
     ALLOWED_CARDS,
     CARD_NAMES,
@@ -16,8 +18,9 @@ from teahouse.games.yozu.pieces import (
 )
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.rules.end import closeness
+from teahouse.games.yozu.rules.exchange import changed, decided, exchanges
 from teahouse.games.yozu.rules.guessing import next_guesser
-from teahouse.games.yozu.state import ANSWER, STAGES
+from teahouse.games.yozu.state import ANSWER, EXCHANGE, STAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,24 @@ class NearLine:
 
     element: str
     missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GardenThen:
+    """How a garden stands before and after an exchange, in words: "3 of 4", "4 of 4, all of summer"."""
+
+    seat: Seat
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What one exchange leads to: the gardens that it changes, the guesser's first, and who wins by it."""
+
+    action: str
+    gardens: tuple[GardenThen, ...]
+    winners: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +79,8 @@ class View:
     hand: tuple[str | None, ...]
     """The Oracle's cards; None for a card this seat may not know."""
     won: str | None
+    exchanges: tuple[Exchange, ...]
+    """While a won card is kept or swapped: every way to do it."""
     guesses: tuple[GuessMade, ...]
     """The misses of this round; only the last of them where the log is not kept in sight."""
     banned: str | None
@@ -88,6 +111,7 @@ def look(table: State, seat: Seat | None) -> View:
         longest=tuple(closeness(garden)[0] for garden in table.gardens),
         hand=tuple(None if card == UNKNOWN else CARD_NAMES[card] for card in table.hand),
         won=None if table.won is None else CARD_NAMES[table.won],
+        exchanges=_exchanges(table) if table.stage == EXCHANGE else (),
         guesses=guesses,
         banned=None if table.ban == NO_ELEMENT else ELEMENTS[table.ban],
         barred=tuple(CARD_NAMES[card] for card in range(KINDS) if card not in ALLOWED_CARDS[table.ban]),
@@ -101,6 +125,26 @@ def next_to_guess(table: State) -> Seat | None:
     if table.stage != ANSWER or table.misses == table.options.max_guesses:
         return None
     return next_guesser(table)
+
+
+def _exchanges(table: State) -> tuple[Exchange, ...]:
+    found = []
+    for action in exchanges(table):
+        assert isinstance(action, Keep | Swap)
+        gardens = changed(table, action)
+        end = decided(table, gardens)
+        then = tuple(
+            GardenThen(seat, words.so_far(closeness(table.gardens[seat])[0]), _standing(garden))
+            for seat, garden in gardens.items()
+        )
+        found.append(Exchange(str(action), then, () if end is None else end[0]))
+    return tuple(found)
+
+
+def _standing(garden: list[Card]) -> str:
+    """How near a garden is to a set, and what it lacks."""
+    nearest = [line for line in near_lines(garden) if len(line.missing) < 2]
+    return words.so_far(closeness(garden)[0], [(line.element, line.missing) for line in nearest])
 
 
 def near_lines(garden: list[Card]) -> tuple[NearLine, ...]:
