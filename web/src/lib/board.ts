@@ -4,7 +4,7 @@
  * A board lives in its game's folder as board/Board.svelte; the shell finds it there. It gets these props, draws
  * `view`, and speaks to the player's hand through `moves`. It never talks to the server itself.
  */
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { Moves } from './moves.svelte';
 import type { Sound } from './sound';
 import type { ToldAction, ToldEvent } from '$views/messages';
@@ -51,6 +51,8 @@ export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = un
   motion: boolean;
   /** What the game worked out for this seat (`Deduced` of `$views/<game>`); null where the table gives no such aid. */
   deduced: D | null;
+  /** The log of the game, for a board that keeps a place for it on a phone; missing where there is none. */
+  log?: Snippet;
   /** What the player writes down at this table; missing where nobody can (spectators, replays). */
   notes?: Notes;
 }
@@ -92,8 +94,11 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   state?: (view: V, seats: readonly Sitter[]) => string;
   /** One line about a seat in the players' list: "rolling · 1 roll left"; `short` where it is a chip on a phone. */
   line?: (view: V, seat: number, short?: boolean) => string;
-  /** What stands as the score of a seat; `of` in small behind it. null: no score. */
-  score?: (view: V, seat: number) => { points: string; of?: string } | null;
+  /**
+   * What stands as the score of a seat, `short` where it is a chip on a phone; `of` in small behind it, `says` what it
+   * counts. null: no score.
+   */
+  score?: (view: V, seat: number, short?: boolean) => { points: string; of?: string; says?: string } | null;
   /** The pill before the prompt: "Your turn" says it for most questions. */
   pill?: (props: BoardProps<V, E, D>) => string | null;
   /** The prompt, where the game's own sentence is better said shorter or changes with what is picked. */
@@ -126,8 +131,8 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   token?: Component<BoardProps<V, E, D>>;
   /** How much room a worked example needs beside the rules, in pixels. */
   height?: number;
-  /** The board itself shows everybody: no strip of players on a phone. */
-  everybody?: boolean;
+  /** Where the board itself shows everybody: no strip of players on a phone. */
+  everybody?: (view: V) => boolean;
   /** The third tab of the rail. */
   tab?: { title: string; component: Component<BoardProps<V, E, D>> };
 }
