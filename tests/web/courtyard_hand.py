@@ -1,5 +1,7 @@
 """How a person's hand plays Courtyard through the page."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from teahouse.engine.ownfile import carried
@@ -10,6 +12,7 @@ from web.tables import hidden_by_nothing, settled
 
 FEW = carried(written({"straight": 8, "corner": 8, "tee": 6, "cross": 2, "tower corner": 3, "tower tee": 3}))
 """A set of tiles for a short game."""
+FINISH = re.compile("^Finish")
 
 
 def laid(page: Page) -> int:
@@ -45,6 +48,12 @@ def turn(page: Page) -> None:
             press(page.get_by_role("button", name="Show all"))
             settled(page)
         choose(page, next(filter(hidden_by_nothing, cells), cells[0]))
+    elif laid(page):
+        finish = page.get_by_role("button", name=FINISH)
+        loses = "…" in finish.inner_text()
+        press(finish)
+        if not loses:
+            return
     elif not page.locator("[data-primary]").count():
         press(page.get_by_role("button", name="Exchange"))
         press(page.locator(".tray .buttons").get_by_role("button", name="All", exact=False).last)
@@ -67,7 +76,13 @@ def turn_by_keys(page: Page) -> None:
         expect(page.locator("[data-cell]:focus")).to_have_attribute("aria-pressed", "true")
         page.keyboard.press("Enter")
         return
-    if not page.locator("[data-primary]").count():
+    if laid(page):
+        tab_to(page, ".tray .ends .btn")
+        loses = "…" in page.get_by_role("button", name=FINISH).inner_text()
+        page.keyboard.press("Enter")
+        if not loses:
+            return
+    elif not page.locator("[data-primary]").count():
         page.keyboard.press("x")
         tab_to(page, ".tray .piece")
         page.keyboard.press("Enter")

@@ -9,9 +9,11 @@ import pytest
 from games.courtyard.tables import GAME, board, play, roll, table
 from teahouse import CHANCE, FastDice, Unreadable
 from teahouse.engine import Outcome, Voice
+from teahouse.engine.advice import Opinion
 from teahouse.games.courtyard import position, words
 from teahouse.games.courtyard.moves import Discard, Enclosed, Place
 from teahouse.games.courtyard.pieces.cells import cell_at
+from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.state import PLACE
 
 NAMES = Voice(["Mei", "Tomás", "Ada", "Kofi"])
@@ -267,6 +269,12 @@ def test_a_tile_that_does_not_line_up_says_at_which_sides() -> None:
     assert reason.at == ("W",)
     reason = state.why_not(GAME.parse("place EW 3,3"))
     assert reason is not None and reason.at == ("N",)
+    assert reason.text.startswith(
+        "The tile does not line up: a wall arrives from the north and the tile has none there."
+    )
+    assert reason.text.endswith("No turn of it fits there.")
+    reason = state.why_not(GAME.parse("place ES 3,3"))
+    assert reason is not None and reason.text.endswith("Turned it fits.")
 
 
 # Words
@@ -283,11 +291,80 @@ def test_what_is_asked_follows_what_is_picked() -> None:
     assert asked("")[0] == "Lay one tile or more, exchange some, or pass."
     assert asked("place NW") == ["Where does this tile go?"]
     # Nine cells touch the one corner region of the ring, and one tower stands at it: 9 x 1.
-    assert asked("place NW 3,3") == ["Lay this tile here?", "A courtyard of this turn: 9 × 1 = 9, when you finish."]
-    assert asked("discard")[0] == "Which tiles go back?"
-    assert asked("discard corner corner")[0] == "Put back 2 corners?"
-    assert asked("pass") == ["Pass?"]
+    assert asked("place NW 3,3") == [
+        "Lay the corner at 3, 3?",
+        "Tile 1 of 3. A courtyard of 9 tiles × 1 tower = 9 points, when you finish.",
+    ]
+    assert asked("discard")[0] == "Which tiles do you exchange?"
+    assert asked("discard corner corner")[0] == "Exchange 2 corners?"
+    assert asked("pass") == ["Pass?", "You lay nothing and get no points this turn; your tiles stay with you."]
     assert asked("place NE 3,3") == asked("place NW")  # it does not fit there, so it is still to be laid
+
+
+@pytest.mark.rule("CY-3.2", "CY-3.4")
+def test_the_last_tile_says_that_it_ends_the_turn() -> None:
+    state = board("r*- 7\n| . |\nL - o", "hand 0: 2 corner")
+    assert not state.seen_by(0).view.last_tile
+    play(state, "place NW 3,3")
+    seen = state.seen_by(0)
+    assert seen.view.last_tile
+    assert GAME.words.name(GAME.parse("done"), seen, MEI) == "Finish, 9 points"
+    state = board("r*- 7\n| . |\nL - o", "hand 0: corner")
+    asked = GAME.words.ask(state.seen_by(0), MEI, "place NW 3,3").split("\n")
+    assert asked == [
+        "Lay the corner at 3, 3 and finish?",
+        "Tile 1 of 1. A courtyard of 9 tiles × 1 tower = 9 points, and the turn ends.",
+    ]
+
+
+@pytest.mark.rule("CY-3.2")
+def test_the_view_tells_in_which_order_tiles_were_laid() -> None:
+    state = table("courtyard, 2 players\nhand 0: 3 cross\n")
+    play(state, "place NESW 0,1", "place NESW 0,-1")
+    order = {(tile.x, tile.y): tile.order for tile in state.seen_by(1).view.board}
+    assert order == {(0, -1): 2, (0, 0): 0, (0, 1): 1}, "not in the order in which a board is read"
+
+
+def why(state: State, action: str) -> str:
+    """The reason that the words give for an action of Mei."""
+    found = GAME.parse(action)
+    return GAME.words.reason(found, [Opinion(found, 0.5, 1)], state.seen_by(0), MEI)
+
+
+@pytest.mark.rule("CY-4.7")
+def test_a_hint_tells_what_a_tile_closes() -> None:
+    # The ring of eight tiles around 2,2 has one tower; with the cell in its middle it touches nine.
+    state = board("r*- 7\n| . |\nL - o", "hand 0: 2 corner, straight")
+    assert why(state, "place NW 3,3") == "It brings 9 points. This turn: a courtyard of 9 tiles × 1 tower = 9 points."
+
+
+@pytest.mark.rule("CY-4.7")
+def test_a_hint_tells_what_further_tiles_can_close() -> None:
+    # Two cells are open: the straight at 2,3 leads the wall from 1,3 to 3,3, where a corner closes the ring.
+    state = board("r*- 7\n| . |\nL o o", "hand 0: corner, straight")
+    told = "With 1 more tile of yours it can bring 9 points. This turn: a courtyard of 9 tiles × 1 tower = 9 points."
+    assert why(state, "place EW 2,3") == told
+
+
+@pytest.mark.rule("CY-3.2")
+def test_a_hint_tells_how_many_walls_stay_open() -> None:
+    # The start tower has four open walls; an end shuts one of them.
+    state = table("courtyard, 2 players\nhand 0: tower tee, end\n")
+    assert why(state, "place S 0,-1") == (
+        "It closes no courtyard, but leaves the others 3 open walls to build on instead of 4."
+    )
+
+
+@pytest.mark.rule("CY-3.6")
+def test_a_hint_tells_what_is_kept_and_drawn() -> None:
+    state = table("courtyard, 2 players\nhand 0: tower tee, end, 2 cross\n")
+    assert why(state, "discard cross cross") == (
+        "No single tile of yours closes a courtyard. You keep a tower tee and an end and draw 2 new tiles."
+    )
+    assert why(state, "pass") == "No single tile of yours closes a courtyard. Your tiles stay for your next turn."
+    state = board("r*- 7\n| . |\nL - o", "hand 0: 2 corner, straight")
+    play(state, "place NW 3,3")
+    assert why(state, "done") == "What lies brings 9 points. No single tile that is left closes more."
 
 
 @pytest.mark.rule("CY-1.2", "CY-3.2", "CY-4.6")
@@ -311,7 +388,7 @@ def test_the_log_tells_a_turn() -> None:
     events = [*play(state, "place tower NW 3,2", "done"), *roll(state)]
     told = [GAME.words.tell(event.seen_by(1), NAMES) for event in events]
     assert list(filter(None, told)) == [
-        "Mei lays a tower corner ┘■ at 3,2.",
+        "Mei lays a tower corner at 3, 2.",
         "Mei closes a courtyard: 4 tiles, 1 tower, 4 points.",
         "Mei scores 4 points and now has 4.",
         "No wall is open any more. The game is over.",
@@ -335,9 +412,9 @@ def test_moves_are_named_by_how_they_lie() -> None:
     def name(text: str) -> str:
         return GAME.words.name(GAME.parse(text), seen, MEI)
 
-    assert name("place SW 0,-1") == "Lay corner ┐ at 0,-1, walls to south and west"
-    assert name("place tower ESW 0,-1") == "Lay tower tee ┬■ at 0,-1, walls to east, south and west"
-    assert name("discard corner corner") == "Put back 2 corners"
+    assert name("place SW 0,-1") == "Lay the corner at 0, −1, walls to south and west"
+    assert name("place tower ESW 0,-1") == "Lay the tower tee at 0, −1, walls to east, south and west"
+    assert name("discard corner corner") == "Exchange 2 corners"
     assert name("pass") == "Pass"
 
 

@@ -26,7 +26,7 @@ export const GLOSSARY = {
   "wall": "Walls must meet walls. Rule CY-3.2",
   "tower": "A tower counts in every courtyard it touches. Rule CY-4.6",
   "lying_tower": "A tower: it counts in every courtyard it touches. Rule CY-4.6",
-  "no_exchange": "Exchanging instead ends your turn without points: take back your tiles first."
+  "no_exchange": "Exchange and Pass give up the turn: take back your tiles first."
 } as const;
 
 /** The table as one seat sees it. */
@@ -42,6 +42,7 @@ export interface View {
   readonly open_cells: readonly (readonly [number, number])[];
   readonly courtyards: readonly Courtyard[];
   readonly this_turn: number;
+  readonly last_tile: boolean;
   readonly hands: readonly (readonly string[])[];
   readonly walls: number;
   readonly towers: number;
@@ -60,7 +61,7 @@ export interface Tile {
   readonly y: number;
   readonly sides: string;
   readonly tower: boolean;
-  readonly new: boolean;
+  readonly order: number;
 }
 
 /** A wall that ends at an empty cell: the cell of its tile, and the side. */

@@ -102,7 +102,7 @@ def draw_board(view: View) -> list[str]:
     """The board with one cell around it, coordinates at the rim, cropped where a terminal ends."""
     board = {(tile.x, tile.y): tile for tile in view.board}
     opens = set(view.open_cells)
-    new = [(tile.x, tile.y) for tile in view.board if tile.new] or list(board)
+    new = [(tile.x, tile.y) for tile in view.board if tile.order] or list(board)
     (xs, ys), (new_xs, new_ys) = zip(*board, strict=True), zip(*new, strict=True)
     columns, rows = _window(xs, new_xs, MOST_COLUMNS), _window(ys, new_ys, MOST_ROWS)
     lines = ["    " + "".join(f"{x:>4}" for x in columns)]
@@ -140,7 +140,7 @@ def _has(tile: Tile | None, side: str) -> bool:
 
 
 def _coloured(text: str, one: Tile | None, other: Tile | None) -> str:
-    new = any(tile is not None and tile.new for tile in (one, other))
+    new = any(tile is not None and tile.order for tile in (one, other))
     return f"[{_NEW}]{text}[/]" if new and text.strip() else text
 
 
@@ -148,6 +148,6 @@ def _centre(tile: Tile | None, open_cell: bool) -> str:
     if tile is None:
         return f"[cyan]{OPEN}[/]" if open_cell else " "
     glyph = TOWER if tile.tower else GLYPHS[tile.sides]
-    if tile.new:
+    if tile.order:
         return f"[{_NEW}]{glyph}[/]"
     return _TOWER if tile.tower else glyph

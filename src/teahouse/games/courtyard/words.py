@@ -1,27 +1,26 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Courtyard."""
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import Any, Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
-from teahouse.engine.voice import count, listed
+from teahouse.engine.voice import count, listed, opening
 from teahouse.games.courtyard import moves
-from teahouse.games.courtyard.drawing import GLYPHS, TOWER, draw, worth_named
-from teahouse.games.courtyard.pieces.cells import cell_text
+from teahouse.games.courtyard.drawing import draw, worth_named
+from teahouse.games.courtyard.naming import kind_name, place_name, some, tiles_named, worths_named
+from teahouse.games.courtyard.pieces.cells import at
 from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
     KIND_OF,
     SIDE_NAMES,
     SIDES,
     SIDES_TEXT,
-    TileKind,
     kinds_in,
     sides_named,
 )
+from teahouse.games.courtyard.reasons import reason
 from teahouse.games.courtyard.view import View
 
-__all__ = ["GLOSSARY", "ask", "draw", "name", "sum_up", "tell"]
+__all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "sum_up", "tell"]
 
 _ENDINGS = {
     "closed_network": "No wall is open any more.",
@@ -29,13 +28,6 @@ _ENDINGS = {
     "pool": "Everybody has had a last turn.",
     "idle": "Nobody has laid a tile for too long.",
 }
-
-
-def kind_name(kind: TileKind) -> str:
-    """A tile as one says it: "corner", "tower tee", "wall tile" where only the back is known."""
-    return {"?": "wall tile", "tower ?": "tower tile"}.get(KIND_NAMES[kind], KIND_NAMES[kind])
-
-
 _TOWERS: Final = "counts in every courtyard it touches"
 _WALLS: Final = "Walls must meet walls."
 
@@ -45,21 +37,15 @@ GLOSSARY: Final[dict[str, Any]] = {
     "wall": f"{_WALLS} Rule CY-3.2",
     "tower": f"A tower {_TOWERS}. Rule CY-4.6",
     "lying_tower": f"A tower: it {_TOWERS}. Rule CY-4.6",
-    "no_exchange": "Exchanging instead ends your turn without points: take back your tiles first.",
+    "no_exchange": "Exchange and Pass give up the turn: take back your tiles first.",
 }
 """Tiles and sides by name, and what is said of a wall, of a tower in the hand and of one on the board, and of an
 exchange once tiles are laid."""
 
 
-def tiles_named(kinds: Iterable[TileKind]) -> str:
-    """Some tiles as one says them: "a tower tee, a corner and 2 tees"."""
-    return listed([_some(copies, kind_name(kind)) for kind, copies in Counter(kinds).items()])
-
-
-def _some(copies: int, name: str) -> str:
-    if copies == 1:
-        return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
-    return f"{copies} {name}es" if name.endswith("s") else f"{copies} {name}s"
+def laid_in(view: View) -> int:
+    """How many tiles have been laid in this turn."""
+    return sum(tile.order > 0 for tile in view.board)
 
 
 def tell(event: Event, voice: Voice) -> str:
@@ -70,13 +56,12 @@ def tell(event: Event, voice: Voice) -> str:
         case moves.Dealt(_, kind) | moves.Drawn(_, kind) if "?" in KIND_NAMES[kind]:
             return ""  # a hand is filled up by rule; which tiles came is not for this reader
         case moves.Dealt(seat, kind):
-            return f"{voice.does(seat, 'takes')} {_some(1, kind_name(kind))}."
+            return f"{voice.does(seat, 'takes')} {some(1, kind_name(kind))}."
         case moves.Drawn(seat, kind):
-            return f"{voice.does(seat, 'draws')} {_some(1, kind_name(kind))}."
+            return f"{voice.does(seat, 'draws')} {some(1, kind_name(kind))}."
         case moves.Laid(seat, tower, sides, x, y):
-            glyph = GLYPHS[sides] + (TOWER if tower else "")
             name = kind_name(KIND_OF[SIDES_TEXT.index(sides) + 16 * tower])
-            return f"{voice.does(seat, 'lays')} {_some(1, name)} {glyph} at {x},{y}."
+            return f"{voice.does(seat, 'lays')} {some(1, name)} at {place_name(x, y)}."
         case moves.Enclosed():
             return ""  # the log tells what was closed when the turn has ended
         case moves.Closed(seat, size, towers, points, _):
@@ -101,15 +86,14 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
     """A legal action in words."""
     match action:
         case moves.Place(tile, cell):
-            glyph = GLYPHS[SIDES_TEXT[tile]] + (TOWER if tile >= 16 else "")
             sides = sides_named(tile)
             walls = "all sides" if len(sides) == 4 else listed(sides)
-            return f"Lay {kind_name(KIND_OF[tile])} {glyph} at {cell_text(cell)}, walls to {walls}"
+            return f"Lay the {kind_name(KIND_OF[tile])} at {place_name(*at(cell))}, walls to {walls}"
         case moves.Done():
             points = seen.view.this_turn
-            return f"Stop and score {count(points, 'point')}" if points else "Stop, no points this turn"
+            return f"Finish, {count(points, 'point') if points else 'no points'}"
         case moves.Discard(tiles):
-            return f"Put back {tiles_named(kinds_in(tiles))}"
+            return f"Exchange {tiles_named(kinds_in(tiles))}"
         case moves.Pass():
             return "Pass"
         case moves.Refill(tower):
@@ -144,7 +128,7 @@ def _ask_me(seen: Seen, view: View, seat: int) -> str:
         return f"What do you take from the pools?\nA tower {_TOWERS}; you hold one at most."
     if view.stage == "place":
         worth = f" for {count(view.this_turn, 'point')}" if view.this_turn else ""
-        laid = sum(tile.new for tile in view.board)
+        laid = laid_in(view)
         so_far = f"{laid} of {count(laid + held, 'tile')} laid. Courtyards count when you finish."
         return f"Lay another tile, or finish{worth}.\n{so_far}{last}"
     if not held:
@@ -158,27 +142,35 @@ def _ask_about(seen: Seen, voice: Voice, picked: str) -> str:
     """What is asked while a tile is held, tiles are picked to go back, or a move is about to be made."""
     action = seen.legal_as(picked)
     if picked.startswith("discard"):
-        question = "Which tiles go back" if action is None else name(action, seen, voice)
+        question = "Which tiles do you exchange" if action is None else name(action, seen, voice)
         return f"{question}?\nThey go back face down, and you draw as many of each kind. No points this turn."
     if isinstance(action, moves.Place):
-        return f"Lay this tile here?\n{_closing(seen, action)}"
+        kind, spot = kind_name(KIND_OF[action.tile]), place_name(*at(action.cell))
+        finish = " and finish" if seen.view.last_tile else ""
+        return f"Lay the {kind} at {spot}{finish}?\n{_closing(seen, action)}"
+    if action == moves.PASS:
+        return "Pass?\nYou lay nothing and get no points this turn; your tiles stay with you."
     if action is not None:
         return f"{name(action, seen, voice)}?"
     return "Where does this tile go?" if picked.startswith("place") else ask(seen, voice)
 
 
 def _closing(seen: Seen, action: moves.Place) -> str:
-    """What a tile would close."""
+    """Which tile of the turn it would be, and what it would close."""
+    view: View = seen.view
+    laid = laid_in(view)
+    which = f"Tile {laid + 1} of {laid + len(view.hands[view.turn])}."
     events = seen.foresee(action)
     enclosed = next((event for event in events if isinstance(event, moves.Enclosed)), None)
     if enclosed is None:
-        return "It closes nothing more." if seen.view.this_turn else "It closes no courtyard yet."
-    worths = [f"{yard.size} × {yard.towers} = {yard.points}" for yard in enclosed.courtyards]
-    several = len(worths) > 1
-    together = f", {count(enclosed.points, 'point')} in all" if several else ""
-    ends = any(isinstance(event, moves.Closed) for event in events)
-    when = "and the turn ends" if ends else "when you finish"
-    return f"{'Courtyards' if several else 'A courtyard'} of this turn: {listed(worths)}{together}, {when}."
+        if view.last_tile:
+            return (
+                f"{which} The turn ends with it: {count(view.this_turn, 'point') if view.this_turn else 'no points'}."
+            )
+        stay = f"; your {count(view.this_turn, 'point')} stay until you finish" if view.this_turn else ""
+        return f"{which} It closes no courtyard{stay}."
+    when = "and the turn ends" if view.last_tile else "when you finish"
+    return f"{which} {opening(worths_named(enclosed))}, {when}."
 
 
 def sum_up(outcome: Outcome, voice: Voice) -> str:

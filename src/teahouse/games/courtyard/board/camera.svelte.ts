@@ -1,9 +1,25 @@
 /** The camera of a town that grows without end: it keeps the whole town in sight until a hand moves it. */
 import { Camera, TOUCH, type Box, type Frame, type Look } from '$lib/camera.svelte';
+import type { Moves } from '$lib/moves.svelte';
 
 /** A cell is a hundred units wide: here a finger finds it. */
 const NEAR = TOUCH / 100;
 const NEAREST = 0.96;
+/** On a larger screen tiles are never smaller by themselves. */
+const TILE = 0.56;
+
+/** What the rulers take of the rim, in pixels. */
+export const RULER = { left: 26, top: 22 } as const;
+/** What is kept free for the tools: a column at the right, on a phone a bar at the bottom. So they cover no place. */
+export const TOOLS = { right: 76, bottom: 50 } as const;
+
+const cameras = new WeakMap<Moves, TownCamera>();
+
+/** The camera of a table, for what is asked outside the drawing. */
+export const cameraOf = (moves: Moves): TownCamera | undefined => cameras.get(moves);
+
+/** Remember the camera of a table. */
+export const keep = (moves: Moves, camera: TownCamera): void => void cameras.set(moves, camera);
 
 export class TownCamera extends Camera {
   width = $state(0);
@@ -13,28 +29,38 @@ export class TownCamera extends Camera {
   protected readonly range = [0.16, 1.6] as const;
   #own = $state.raw<Look>({ x: 50, y: 50, scale: 0.76 });
   #fitted: () => Look;
+  #small: () => boolean;
 
   /** `box` is what must be in sight, `focus` what matters most if that is too much. */
   constructor(box: () => Box, focus: () => { x: number; y: number }, small: () => boolean) {
     super();
+    this.#small = small;
     this.#fitted = () => {
       const { left, top, right, bottom } = box();
-      const all = Math.min(this.width / (right - left), this.height / (bottom - top));
-      const scale = Math.min(NEAREST, Math.max(small() ? NEAR : 0.32, all));
+      const { width, height } = this.frame;
+      const all = Math.min(width / (right - left), height / (bottom - top));
+      const scale = Math.min(NEAREST, Math.max(small() ? NEAR : TILE, all));
       const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
       const want = focus();
       const keep = (from: number, to: number, room: number, centre: number, wish: number) =>
         to - from <= room / scale ? centre : Math.min(to - room / scale / 2, Math.max(from + room / scale / 2, wish));
       return {
-        x: keep(left, right, this.width, middle.x, want.x),
-        y: keep(top, bottom, this.height, middle.y, want.y),
+        x: keep(left, right, width, middle.x, want.x),
+        y: keep(top, bottom, height, middle.y, want.y),
         scale,
       };
     };
   }
 
   get frame(): Frame {
-    return { left: 0, top: 0, width: this.width, height: this.height };
+    const { left, top } = RULER;
+    const [right, bottom] = this.#small() ? [0, TOOLS.bottom] : [TOOLS.right, 0];
+    return {
+      left,
+      top,
+      width: Math.max(1, this.width - left - right),
+      height: Math.max(1, this.height - top - bottom),
+    };
   }
 
   get now(): Look {
@@ -52,7 +78,8 @@ export class TownCamera extends Camera {
 
   /** Show all of a box, however small it gets. */
   all({ left, top, right, bottom }: Box): void {
-    const scale = Math.min(NEAREST, this.width / (right - left), this.height / (bottom - top));
+    const { width, height } = this.frame;
+    const scale = Math.min(NEAREST, width / (right - left), height / (bottom - top));
     this.take({ x: (left + right) / 2, y: (top + bottom) / 2, scale });
   }
 

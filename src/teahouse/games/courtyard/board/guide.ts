@@ -1,23 +1,25 @@
 /** What the shell asks about Courtyard beside the drawing: prompt, buttons, lines. */
 import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
 import { byTurns } from '$lib/chapters';
+import type { Moves } from '$lib/moves.svelte';
 import { count } from '$lib/say';
 import type { GameEvent, View } from '$views/courtyard';
+import { cameraOf } from './camera.svelte';
 import { exchange, EXCHANGE, held, marked, turn } from './turning';
-import { closing, laying, placed, turned, ways } from './walls';
+import { closing, laying as beginning, placed, turned, ways } from './walls';
 
 type Props = BoardProps<View, GameEvent>;
 type News = Happening<GameEvent>;
 
 const tiles = (number: number) => count(number, 'tile');
-const laid = (view: View) => view.board.filter((tile) => tile.new).length;
+const laid = (view: View) => view.board.filter((tile) => tile.order).length;
 
 /** What the drawing shows for the tile in the hand; all else is said by the game. */
 function second({ moves, small }: Props): string | null {
   const tile = held(moves);
   if (!tile || moves.shown) return null;
   const starts = Array.from({ length: ways(tile.kind) }, (_, quarters) =>
-    laying(tile.kind, turned(tile.kind, quarters)),
+    beginning(tile.kind, turned(tile.kind, quarters)),
   );
   if (!starts.some((start) => moves.beginning(start).length)) return 'It fits nowhere now: put it back.';
   if (ways(tile.kind) === 1) return 'Rings show where it fits.';
@@ -31,26 +33,37 @@ function primary(props: Props): Deed | null {
   if (moves.picked === EXCHANGE) {
     const action = exchange(props);
     return action
-      ? { label: `Put back ${tiles(marked(moves).length)}`, action, icon: 'check' }
+      ? {
+          label: `Exchange ${tiles(marked(moves).length)}, no points`,
+          short: 'Exchange, no points',
+          action,
+          icon: 'check',
+        }
       : { label: 'Mark a tile', disabled: true };
   }
-  if (placed(moves.chosen)) {
-    const gain = closing(moves.previews.get(moves.chosen!) ?? null)?.gain ?? 0;
-    return { label: gain > 0 ? `Lay it, +${gain}` : 'Lay it here', action: moves.chosen!, icon: 'check' };
-  }
+  const place = placed(moves.chosen);
+  if (place) return { ...laying(props, place), action: moves.chosen!, icon: 'check' };
   if (moves.chosen) return { label: moves.words(moves.chosen), action: moves.chosen, icon: 'check' };
-  if (moves.can('done'))
-    return {
-      label: view.this_turn ? `Finish, ${count(view.this_turn, 'point')}` : 'Finish, no points',
-      action: 'done',
-      icon: 'check',
-    };
-  if (moves.legal.length === 1 && moves.can('pass')) return { label: 'Pass', action: 'pass', icon: 'check' };
+  if (moves.legal.length === 1 && view.stage === 'choose' && moves.can('pass'))
+    return { label: 'Pass', action: 'pass', icon: 'check' };
   return null;
 }
 
+/** What the button says that lays a tile: what it brings, and that the last tile ends the turn. */
+function laying({ view, moves }: Props, { x, y }: { x: number; y: number }): Pick<Deed, 'label' | 'short'> {
+  const preview = moves.previews.get(moves.chosen!) ?? null;
+  const closes = closing(preview);
+  if (view.last_tile) {
+    const points = closes?.points ?? view.this_turn;
+    return { label: `Lay it and finish, ${points ? count(points, 'point') : 'no points'}` };
+  }
+  const gain = closes?.gain ?? 0;
+  if (gain > 0) return { label: `Lay it, +${gain}` };
+  return { label: `Lay it at ${`${x}, ${y}`.replaceAll('-', '−')}`, short: 'Lay it here' };
+}
+
 function others(props: Props): Deed[] {
-  const { view, seat, moves, small } = props;
+  const { view, seat, moves } = props;
   if (!moves.active || seat === null) return [];
   if (view.stage === 'refill')
     return [
@@ -58,7 +71,6 @@ function others(props: Props): Deed[] {
       { label: 'Walls only', short: 'Walls', action: 'refill walls' },
     ];
   const tile = held(moves);
-  if (tile) return ways(tile.kind) > 1 ? [{ label: 'Turn', icon: 'turn', key: 'R', run: () => turn(moves) }] : [];
   if (moves.picked === EXCHANGE) {
     const hand = view.hands[seat]!;
     const all = marked(moves).length === hand.length;
@@ -70,17 +82,27 @@ function others(props: Props): Deed[] {
       },
     ];
   }
-  if (view.stage !== 'choose') return [];
   const deeds: Deed[] = [];
-  if (view.hands[seat]!.length)
-    deeds.push({
-      label: 'Exchange tiles',
-      short: 'Exchange',
-      ...(small ? {} : { icon: 'bag' }),
-      key: 'X',
-      run: () => moves.pick(EXCHANGE),
-    });
-  if (moves.can('pass') && moves.legal.length > 1) deeds.push({ label: 'Pass', action: 'pass' });
+  if (tile && ways(tile.kind) > 1) deeds.push({ label: 'Turn', icon: 'turn', key: 'R', run: () => turn(moves) });
+  return [...deeds, ...ending(props)];
+}
+
+/** What ends the turn: never beside the next step. */
+function ending({ view, seat, moves, small }: Props): Deed[] {
+  if (moves.can('done')) {
+    const finish = moves.words('done');
+    return [
+      view.this_turn
+        ? { label: finish, action: 'done', ends: true }
+        : { label: 'Finish', action: 'done', ends: { asks: finish } },
+    ];
+  }
+  if (view.stage !== 'choose' || (small && moves.busy)) return [];
+  const deeds: Deed[] = [];
+  if (view.hands[seat!]!.length)
+    deeds.push({ label: 'Exchange tiles…', short: 'Exchange…', key: 'X', ends: true, run: () => moves.pick(EXCHANGE) });
+  if (moves.can('pass') && moves.legal.length > 1)
+    deeds.push({ label: 'Pass', action: 'pass', ends: { asks: 'Pass, no points' } });
   return deeds;
 }
 
@@ -109,6 +131,10 @@ export const words: Guide<View, GameEvent> = {
   second,
   primary,
   others,
+  show: (action, { moves }) => {
+    const place = placed(action);
+    if (place) cameraOf(moves as Moves)?.reveal(place.x, place.y);
+  },
   group: ({ action }) => {
     const [verb = '', first = ''] = action.split(' ');
     if (verb === 'place') return first === 'tower' ? 'Lay a tower' : 'Lay a wall';

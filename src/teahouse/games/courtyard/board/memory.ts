@@ -1,37 +1,40 @@
-/** What the drawing remembers from what happened: in which order tiles were laid, what came last. */
+/** What the drawing remembers from what happened: the tiles that each seat laid in its last turn. */
 import type { Happening } from '$lib/board';
 import type { Moves } from '$lib/moves.svelte';
 import type { GameEvent } from '$views/courtyard';
 import { at } from './walls';
 
 export interface Memory {
-  /** Cells in the order in which they were laid. */
-  order: string[];
-  /** The cells of the turn that was last laid, and whose it was. */
-  last: { seat: number; cells: Set<string> };
+  /** By seat the cells of its last turn, in the order of laying; forgotten when the reader's own turn has ended. */
+  turns: ReadonlyMap<number, readonly string[]>;
+  /** Whose turn was the last; -1 before the first. */
+  mover: number;
   seen: number;
 }
 
+const NOTHING: Memory = { turns: new Map(), mover: -1, seen: -1 };
 const memories = new WeakMap<Moves, Memory>();
 
-/** What is remembered at this table, with the news in it. */
-export function remember(moves: Moves, news: readonly Happening<GameEvent>[]): Memory {
-  const memory = memories.get(moves) ?? { order: [], last: { seat: -1, cells: new Set() }, seen: -1 };
-  memories.set(moves, memory);
+/** What is remembered at this table for a reader, with the news in it. */
+export function remember(moves: Moves, news: readonly Happening<GameEvent>[], reader: number | null): Memory {
+  let memory = memories.get(moves) ?? NOTHING;
   // A replay may go back: then it begins anew. Where nothing happened, as with a hint, nothing is forgotten.
-  const first = news[0]?.seq ?? memory.seen;
-  if (first < memory.seen - 1) Object.assign(memory, { order: [], last: { seat: -1, cells: new Set() } });
+  if ((news[0]?.seq ?? memory.seen) < memory.seen - 1) memory = NOTHING;
   for (const { kind, data } of news) {
-    if (kind === 'laid') {
-      const { seat, x, y } = data;
-      const cell = at(x, y);
-      memory.order = [...memory.order.filter((other) => other !== cell), cell];
-      if (memory.last.seat !== seat) memory.last = { seat, cells: new Set() };
-      memory.last.cells.add(cell);
-    } else if (kind === 'discarded' || kind === 'passed') {
-      memory.last = { seat: data.seat, cells: new Set() };
+    if (kind !== 'laid' && kind !== 'discarded' && kind !== 'passed') continue;
+    const { seat } = data;
+    const turns = new Map(memory.turns);
+    if (seat !== memory.mover) {
+      if (reader === null || memory.mover === reader) turns.clear();
+      turns.set(seat, []);
     }
+    if (kind === 'laid') {
+      const cell = at(data.x, data.y);
+      turns.set(seat, [...turns.get(seat)!.filter((other) => other !== cell), cell]);
+    }
+    memory = { ...memory, turns, mover: seat };
   }
-  memory.seen = news.at(-1)?.seq ?? memory.seen;
-  return { ...memory };
+  memory = { ...memory, seen: news.at(-1)?.seq ?? memory.seen };
+  memories.set(moves, memory);
+  return memory;
 }

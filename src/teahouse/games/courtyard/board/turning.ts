@@ -2,7 +2,7 @@
 import type { BoardProps } from '$lib/board';
 import type { Moves } from '$lib/moves.svelte';
 import type { View } from '$views/courtyard';
-import { laying, place, placed, turned, ways } from './walls';
+import { kindLying, laying, lie, place, placed, turned, ways } from './walls';
 
 /** Tiles are being picked to go back. */
 export const EXCHANGE = 'discard';
@@ -31,16 +31,20 @@ function beginning(moves: Moves, kind: string, quarters: number): string {
   return starts.find((start) => moves.beginning(start).length) ?? starts[0]!;
 }
 
-/** Take a tile; it lies as it lay in the hand. */
+/** Take a tile; it lies as it lay in the hand, or as a hint would lay it. */
 export function take(moves: Moves, index: number, kind: string): void {
-  moves.scratch.quarters = 0;
-  moves.pick(name(index, kind), beginning(moves, kind, 0));
+  const advised = placed(moves.hint?.action ?? null);
+  const quarters = advised && kindLying(advised) === kind ? lie(advised.sides).quarters : 0;
+  moves.scratch.quarters = quarters;
+  moves.scratch.turned = false;
+  moves.pick(name(index, kind), beginning(moves, kind, quarters));
 }
 
 /** Turn it by a quarter; what was pointed at or chosen follows if the tile fits there. */
 export function turn(moves: Moves, by = 1): void {
   const tile = held(moves);
   if (!tile) return;
+  moves.scratch.turned = true;
   face(moves, (tile.quarters + by + 4) % 4);
 }
 
@@ -62,8 +66,14 @@ export function face(moves: Moves, quarters: number): void {
   moves.point(cell ? place(tile.kind, sides, cell[0], cell[1]) : null);
 }
 
-/** By how many quarters a tile must be turned from how it lies until it fits a cell; null where it never does. */
+/**
+ * How a tile must be turned to fit a cell: as it lies, or else as it fits next; null where it never does. Where a hint is
+ * drawn it is the hint's own turn, unless a hand has turned the tile otherwise.
+ */
 export function fitting(moves: Moves, tile: Held, x: number, y: number): number | null {
+  const advised = placed(moves.hint?.action ?? null);
+  if (advised?.x === x && advised.y === y && kindLying(advised) === tile.kind && !moves.scratch.turned)
+    return lie(advised.sides).quarters;
   for (let more = 0; more < ways(tile.kind); more++)
     if (moves.can(place(tile.kind, turned(tile.kind, tile.quarters + more), x, y)))
       return (tile.quarters + more) % ways(tile.kind);

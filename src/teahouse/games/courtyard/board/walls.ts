@@ -92,13 +92,52 @@ export interface Yard {
 
 export const keyOf = (corners: Corners): string => corners.map(([x, y]) => at(x, y)).join(' ');
 
-/** The corner of a region nearest to its middle: no wall ever touches it, so a number may stand there. */
-export function heart(corners: Corners): readonly [number, number] {
-  const middle = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
-  const [x, y] = [middle(0), middle(1)];
-  return corners.reduce((best, corner) =>
-    Math.hypot(corner[0] - x, corner[1] - y) < Math.hypot(best[0] - x, best[1] - y) ? corner : best,
+/** From a corner to the walls around it, in units. */
+const FREE = 33;
+/** From the middle of a tower to its rim, in units. */
+const ROOF = 27;
+
+/** Where something wide and high may stand inside a courtyard without touching a wall or a tower, in units; null where nowhere. */
+export function roomIn(corners: Corners, cells: Cells, width: number, height: number): { x: number; y: number } | null {
+  if (height > 2 * FREE) return null;
+  const mean = (axis: 0 | 1) => (corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length) * 100;
+  const [mx, my] = [mean(0), mean(1)];
+  const towers = [...cells].filter(([, tile]) => tile.tower).map(([key]) => middleOf(key));
+  const places = runs(corners, cells)
+    .map(({ from, to, y }) => ({ left: from * 100 - FREE + width / 2, right: to * 100 + FREE - width / 2, y: y * 100 }))
+    .filter(({ left, right }) => left <= right)
+    .map(({ left, right, y }) => ({ x: Math.min(right, Math.max(left, mx)), y }))
+    .filter(
+      ({ x, y }) =>
+        !towers.some((tower) => Math.abs(tower.x - x) < width / 2 + ROOF && Math.abs(tower.y - y) < height / 2 + ROOF),
+    );
+  const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - mx, y - my);
+  return places.reduce<{ x: number; y: number } | null>(
+    (best, place) => (best && far(best) <= far(place) ? best : place),
+    null,
   );
+}
+
+function middleOf(key: string): { x: number; y: number } {
+  const [x, y] = cellAt(key);
+  return { x: x * 100 + 50, y: y * 100 + 50 };
+}
+
+/** The rows of corners of a courtyard between two walls, from west to east. */
+function runs(corners: Corners, cells: Cells): { from: number; to: number; y: number }[] {
+  const inside = new Set(corners.map(([x, y]) => at(x, y)));
+  const open = (x: number, y: number) =>
+    inside.has(at(x, y)) &&
+    inside.has(at(x + 1, y)) &&
+    !cells.get(at(x, y))?.sides.includes('N') &&
+    !cells.get(at(x, y - 1))?.sides.includes('S');
+  return corners
+    .filter(([x, y]) => !open(x - 1, y))
+    .map(([x, y]) => {
+      let to = x;
+      while (open(to, y)) to++;
+      return { from: x, to, y };
+    });
 }
 
 /** The ground of a region: unit squares around its corners, a hundred to a cell. */

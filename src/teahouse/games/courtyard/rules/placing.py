@@ -6,7 +6,16 @@ from teahouse.engine import Event, Reason
 from teahouse.engine.voice import listed
 from teahouse.games.courtyard.moves import Closed, Done, Enclosed, NewCourtyard, Place, Scored, laid
 from teahouse.games.courtyard.pieces.cells import FITTING, Demand, at
-from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, KIND_OF, ONE, SHIFT_OF, SIDES_TEXT, TOWER, sides_named
+from teahouse.games.courtyard.pieces.tiles import (
+    KIND_NAMES,
+    KIND_OF,
+    ONE,
+    PATTERN_OF,
+    SHIFT_OF,
+    SIDES_TEXT,
+    TOWER,
+    sides_named,
+)
 from teahouse.games.courtyard.rules.board import lay, turn_over
 from teahouse.games.courtyard.rules.courtyards import this_turn, worth
 from teahouse.games.courtyard.rules.ending import end, is_closed, is_dead
@@ -42,7 +51,9 @@ def _clash(sides: int, demand: Demand) -> Reason:
     if extra:
         parts.append(f"its wall to the {listed(extra)} would meet a blank side")
     wrong = SIDES_TEXT[demand & 15 & ~sides | sides & demand >> 4]
-    return Reason("CY-3.2.P2", f"The tile does not line up: {'; '.join(parts)}.", tuple(wrong))
+    turned = any(FITTING[demand] >> other & 1 for other in range(16) if PATTERN_OF[other] == PATTERN_OF[sides])
+    helps = "Turned it fits." if turned else "No turn of it fits there."
+    return Reason("CY-3.2.P2", f"The tile does not line up: {'; '.join(parts)}. {helps}", tuple(wrong))
 
 
 def place(table: Table, action: Place) -> Sequence[Event]:

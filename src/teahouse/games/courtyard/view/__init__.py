@@ -8,7 +8,7 @@ from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, SIDES, SIDES_TEXT,
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.rules.courtyards import courtyards, worth
 from teahouse.games.courtyard.rules.pools import mix_in, still_telling
-from teahouse.games.courtyard.state import NOT_SET, OVER, STAGES
+from teahouse.games.courtyard.state import CHOOSE, NOT_SET, OVER, PLACE, STAGES
 from teahouse.games.courtyard.view.knowledge import imagine as imagine
 
 
@@ -20,8 +20,8 @@ class Tile:
     y: int
     sides: str
     tower: bool
-    new: bool
-    """Laid in this turn."""
+    order: int
+    """Its number among the tiles laid in this turn; 0 for a tile of an earlier one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,8 @@ class View:
     courtyards: tuple[Courtyard, ...]
     this_turn: int
     """What the tiles laid so far would score if the turn ended now."""
+    last_tile: bool
+    """Whether whoever lays holds one tile only: laying it ends the turn."""
     hands: tuple[tuple[str, ...], ...]
     """The tiles of every hand; `?` and `tower ?` for those this seat may not know."""
     walls: int
@@ -119,6 +121,7 @@ def look(table: State, seat: int | None) -> View:
         for side in range(4)
         if tile >> side & 1 and cell + STEPS[side] not in table.tiles
     ]
+    order = {cell: number for number, cell in enumerate(table.placed, 1)}
     return View(
         seat=seat,
         players=table.players,
@@ -127,13 +130,14 @@ def look(table: State, seat: int | None) -> View:
         turn=table.turn,
         first=table.first,
         board=tuple(
-            Tile(*at(cell), SIDES_TEXT[tile], tile >= TOWER, cell in table.placed)
+            Tile(*at(cell), SIDES_TEXT[tile], tile >= TOWER, order.get(cell, 0))
             for cell, tile in sorted(table.tiles.items())
         ),
         open_ends=tuple(OpenEnd(*at(cell), SIDES[side]) for cell, side in ends),
         open_cells=tuple(map(at, sorted({cell + STEPS[side] for cell, side in ends}))),
         courtyards=found,
         this_turn=sum(courtyard.scores for courtyard in found),
+        last_tile=table.stage in (CHOOSE, PLACE) and len(kinds_in(table.hands[table.turn])) == 1,
         hands=tuple(tuple(KIND_NAMES[kind] for kind in kinds_in(hand)) for hand in table.hands),
         walls=table.wall_pool,
         towers=table.tower_pool,

@@ -1,0 +1,236 @@
+"""Courtyard at the table: rulers, what ends a turn, what others laid, pills, hints, tools."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from teahouse.engine.ownfile import carried
+from teahouse.games.courtyard.pieces.sets import written
+from web import courtyard_hand
+from web.conftest import Opener
+from web.hand import press, wait_until_asked
+from web.tables import BOT, ME, NOWHERE, hidden_by_nothing, lay, settled
+from web.test_yang_tzee_and_courtyard import CROSSES
+
+LAPTOP = {"viewport": {"width": 1366, "height": 650}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    """The middle of something on the screen."""
+    box = target.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@SIZES
+def test_rulers_count_from_the_start_tower_and_light_the_place_that_is_meant(
+    open_page: Opener, size: dict[str, Any]
+) -> None:
+    page = open_page(NOWHERE, **size)
+    lay(page, "courtyard", tiles=CROSSES)
+    assert wait_until_asked(page)
+    settled(page)
+    start = page.locator("[data-cell='0,0']")
+    across = page.locator(".columns").get_by_text("0", exact=True)
+    down = page.locator(".rows").get_by_text("0", exact=True)
+    assert abs(middle(across)[0] - middle(start)[0]) < 2
+    assert abs(middle(down)[1] - middle(start)[1]) < 2
+    press(page.locator(".tray .piece").last)
+    courtyard_hand.choose(page, page.locator("[data-cell='0,-1']"))
+    expect(page.locator(".columns .lit")).to_have_text("0")
+    expect(page.locator(".rows .lit")).to_have_text("−1")
+    expect(page.locator(".tray h2")).to_have_text("Lay the cross at 0, −1?")
+
+
+@SIZES
+def test_no_single_press_gives_up_a_turn(open_page: Opener, size: dict[str, Any]) -> None:
+    page = open_page(NOWHERE, **size)
+    lay(page, "courtyard", tiles=CROSSES)
+    assert wait_until_asked(page)
+    seq = page.locator("[data-board]").get_attribute("data-seq")
+    press(page.get_by_role("button", name="Pass…"))
+    expect(page.locator("[data-primary]")).to_have_text("Pass, no points")
+    press(page.get_by_role("button", name="Go on"))
+    expect(page.get_by_role("button", name="Pass…")).to_be_visible()
+    # A tile lies, none is picked or one is picked and not placed: nothing green ends the turn.
+    press(page.locator(".tray .piece").last)
+    courtyard_hand.choose(page, page.locator("[data-cell='0,-1']"))
+    press(page.locator("[data-primary]"))
+    expect(page.locator(".number")).to_have_count(1)
+    expect(page.locator("[data-primary]")).to_have_count(0)
+    press(page.locator(".tray .piece").last)
+    expect(page.locator("[data-primary]")).to_have_count(0)
+    page.keyboard.press("Enter")
+    press(page.get_by_role("button", name="Finish…"))
+    expect(page.locator("[data-primary]")).to_have_text("Finish, no points")
+    assert page.locator("[data-board]").get_attribute("data-seq") != seq
+
+
+def test_the_last_tile_says_that_it_finishes(open_page: Opener) -> None:
+    page = open_page(NOWHERE, **LAPTOP)
+    lay(page, "courtyard", tiles=CROSSES)
+    # Five crosses in a column, none closes anything; the sixth tile ends the turn.
+    for y in range(1, 6):
+        assert wait_until_asked(page)
+        page.locator(".tray .piece").last.click()
+        page.locator(f"[data-cell='0,{y}']").click()
+        expect(page.locator("[data-primary]")).to_have_text(f"Lay it at 0, {y}")
+        page.locator("[data-primary]").click()
+        expect(page.locator(".number")).to_have_count(y)
+    page.locator(".tray .piece").last.click()
+    page.locator("[data-cell='0,6']").click()
+    expect(page.locator("[data-primary]")).to_have_text("Lay it and finish, no points")
+    expect(page.locator(".tray h2")).to_have_text("Lay the tower cross at 0, 6 and finish?")
+
+
+def test_what_all_others_laid_bears_their_emblem_until_my_turn_has_ended(open_page: Opener) -> None:
+    page = open_page(NOWHERE)
+    lay(page, "courtyard", (ME, BOT, BOT), first=0)
+    assert wait_until_asked(page)
+    exchange(page)
+    assert wait_until_asked(page)
+    # All that lies beside the start tower came from the two bots since.
+    others = page.locator("[data-cell][data-piece]").count() - 1
+    assert others > 0
+    expect(page.locator("[data-badge]")).to_have_count(others)
+    pieces = page.locator(".tray .piece:not(.dim)")
+    pieces.first.click()
+    courtyard_hand.choose(page, courtyard_hand.fitting(page)[0])
+    page.locator("[data-primary]").click()
+    expect(page.locator(".number")).to_have_count(1)
+    expect(page.locator("[data-badge]")).to_have_count(others + 1)
+
+
+def exchange(page: Page) -> None:
+    """Exchange one tile."""
+    page.get_by_role("button", name="Exchange").click()
+    page.locator(".tray .piece").last.click()
+    expect(page.locator("[data-primary]")).to_have_text("Exchange 1 tile, no points")
+    page.locator("[data-primary]").click()
+    expect(page.locator('.tray[data-asking="false"]')).to_have_count(1)
+
+
+CORNERS = carried(written({"corner": 40, "tower corner": 4}))
+
+
+def advise(page: Page, action: str) -> None:
+    """Let every hint be this action."""
+
+    def through(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+
+        def change(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told.get("is") == "hint":
+                told["best"] = [{**told["best"][0], "action": action}]
+            line.send(json.dumps(told))
+
+        house.on_message(change)
+
+    page.route_web_socket(re.compile("/live"), through)
+
+
+def test_a_hint_is_laid_as_it_is_drawn(open_page: Opener) -> None:
+    page = open_page(NOWHERE)
+    # A corner fits west of the start tower in two ways; as it lies in the hand it would turn north.
+    advise(page, "place ES -1,0")
+    lay(page, "courtyard", tiles=CORNERS)
+    assert wait_until_asked(page)
+    page.keyboard.press("h")
+    expect(page.locator("[data-shown]")).to_have_attribute("data-shown", "place ES -1,0")
+    page.locator(".tray .piece.hinted").click()
+    page.locator("[data-cell='-1,0']").click()
+    expect(page.locator("[data-shown]")).to_have_attribute("data-shown", "place ES -1,0")
+    # Turned by hand it lies as the hand wants it.
+    page.keyboard.press("r")
+    page.keyboard.press("r")
+    page.keyboard.press("r")
+    page.locator("[data-cell='-1,0']").click()
+    expect(page.locator("[data-shown]")).to_have_attribute("data-shown", "place NE -1,0")
+
+
+def test_a_hint_is_brought_into_sight(open_page: Opener) -> None:
+    page = open_page(NOWHERE, **PHONE)
+    advise(page, "place ES -1,0")
+    lay(page, "courtyard", tiles=CORNERS)
+    assert wait_until_asked(page)
+    town = page.locator(".town .ground").bounding_box()
+    assert town is not None
+    drag(page, town["x"] + 60, town["y"] + 200, -400)
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator("[data-shown]")).to_have_attribute("data-shown", "place ES -1,0")
+    settled(page)
+    assert hidden_by_nothing(page.locator("[data-cell='-1,0']"))
+
+
+def drag(page: Page, x: float, y: float, by: float) -> None:
+    """Drag the town sideways with the mouse."""
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + by / 2, y)
+    page.mouse.move(x + by, y, steps=4)
+    page.mouse.up()
+
+
+@SIZES
+def test_tools_stand_where_the_camera_keeps_no_place(open_page: Opener, size: dict[str, Any]) -> None:
+    page = open_page(NOWHERE, **size)
+    lay(page, "courtyard", tiles=CROSSES)
+    assert wait_until_asked(page)
+    settled(page)
+    press(page.locator(".tray .piece").last)
+    for _ in range(2):
+        assert not covered(page), "something lies over a place where the tile fits"
+        press(page.get_by_role("button", name="Show all"))
+        settled(page)
+
+
+def covered(page: Page) -> list[str]:
+    """The places in sight where the tile fits and that something else lies over."""
+    found: list[str] = page.locator("[data-state=fits], [data-state=turned]").evaluate_all(
+        """all => all.filter((cell) => {
+          const box = cell.getBoundingClientRect();
+          const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          return there !== cell;
+        }).map((cell) => cell.dataset.cell)"""
+    )
+    return found
+
+
+def test_tiles_stay_large_on_a_low_screen(open_page: Opener) -> None:
+    page = open_page(NOWHERE, **LAPTOP)
+    lay(page, "courtyard", tiles=CROSSES)
+    for y in range(1, 6):
+        assert wait_until_asked(page)
+        page.locator(".tray .piece").last.click()
+        page.locator(f"[data-cell='0,{y}']").click()
+        page.locator("[data-primary]").click()
+        expect(page.locator(".number")).to_have_count(y)
+    settled(page)
+    box = page.locator("[data-cell='0,5']").bounding_box()
+    assert box is not None and box["width"] >= 56
+    for piece in page.locator(".tray .piece").all():
+        held = piece.bounding_box()
+        assert held is not None and held["width"] >= 56 and held["y"] + held["height"] <= 650
+
+
+def test_what_a_courtyard_is_worth_stands_inside_it(open_page: Opener) -> None:
+    page = open_page("/rules/courtyard")
+    pills = page.locator(".pill:has(text)")
+    expect(pills.first).to_be_attached()
+    # A courtyard of four tiles has 66 of the 100 units of a cell between its walls.
+    wide = pills.evaluate_all(
+        """all => all.filter((pill) => pill.querySelector('text').textContent === '4').map((pill) => {
+          const cell = pill.closest('svg').querySelector('[data-cell]').getBoundingClientRect();
+          const box = pill.querySelector('rect').getBoundingClientRect();
+          return [box.width / cell.width, box.height / cell.height];
+        })"""
+    )
+    assert wide
+    assert all(max(sizes) <= 0.66 for sizes in wide), wide
+    assert not re.search("NaN", page.locator(".pill").first.get_attribute("transform") or "")
