@@ -278,8 +278,17 @@ def test_the_page_says_what_does_not_hold() -> None:
     good, bad = (page([Climbed(rung, games, "2 cores")], date(2026, 1, 2)) for games in (won, lost))
     assert "2026-01-02" in good
     assert "a machine with 2 cores" in good
-    assert "| beginner against random | 2 | 40 | 100.0% | 91.2% to 100.0% | 50.0% | yes |" in good
-    assert "| beginner against random | 2 | 40 | 0.0% | 0.0% to 8.8% | 50.0% | **no** |" in bad
+    assert "| beginner against random | 2 | 40 | 100.0% | 91.2% to 100.0% | above 50.0% | yes |" in good
+    assert "| beginner against random | 2 | 40 | 0.0% | 0.0% to 8.8% | above 50.0% | **no** |" in bad
+
+
+@pytest.mark.parametrize(("won", "holds"), [(3, "**no**"), (4, "yes"), (6, "yes"), (7, "**no**")])
+def test_the_weakest_level_is_asked_for_about_an_even_share_against_newcomers(won: int, holds: str) -> None:
+    rung = Rung(plan("guest", "careless"), 10, "newcomer")
+    games = [
+        played(number, float(number < won), float(number >= won), bots=("guest", "careless")) for number in range(10)
+    ]
+    assert f"| 40% to 60% | {holds} |" in page([Climbed(rung, games, "2 cores")], date(2026, 1, 2))
 
 
 def test_the_ladder_compares_all_levels_at_every_table() -> None:
@@ -288,6 +297,7 @@ def test_the_ladder_compares_all_levels_at_every_table() -> None:
     for name in teahouse.names():
         found = rungs(teahouse.game(name), 10, 10, 10)
         pairs = {rung.plan.bots for rung in found if rung.kind == "duel"}
-        assert {("beginner", "random"), ("club", "beginner"), ("master", "club")} < pairs
+        assert {("guest", "random"), ("beginner", "guest"), ("club", "beginner"), ("master", "club")} < pairs
+        assert [rung.plan.bots for rung in found if rung.kind == "newcomer"] == [("guest", "careless")]
         counts = {rung.plan.players for rung in found if rung.kind == "random"}
         assert counts == {count for count in teahouse.game(name).about.players if count > 1}

@@ -35,19 +35,20 @@ YOZU = teahouse.game("yozu")
 @pytest.fixture
 def expert(monkeypatch: pytest.MonkeyPatch) -> Iterator[Level]:
     """One line of data: somebody stronger than club and weaker than master."""
-    line = Level("expert", Search, Skill.PLAN, Budget(600, 0.8), limit=1000)
-    monkeypatch.setattr(levels, "LEVELS", (*levels.LEVELS[:2], line, *levels.LEVELS[2:]))
+    line = Level("expert", Search, "is between them", Skill.PLAN, Budget(600, 0.8), limit=1000)
+    monkeypatch.setattr(levels, "LEVELS", (*levels.LEVELS[:3], line, *levels.LEVELS[3:]))
     yield line
 
 
-def test_one_level_stands_in_and_one_advises() -> None:
+def test_one_level_welcomes_one_stands_in_and_one_advises() -> None:
+    assert [level.name for level in levels.LEVELS if level.welcomes] == ["guest"]
     assert [level.name for level in levels.LEVELS if level.stands_in] == ["club"]
     assert [level.name for level in levels.LEVELS if level.advises] == ["master"]
     assert (levels.stand_in().name, levels.adviser().name) == ("club", "master")
 
 
 def test_levels_are_told_from_the_weakest_on_and_then_the_plain_bots() -> None:
-    assert levels.names() == ("beginner", "club", "master", "random", "careless", "sampler")
+    assert levels.names() == ("guest", "beginner", "club", "master", "random", "careless", "sampler")
 
 
 @pytest.mark.parametrize("name", levels.names())
@@ -84,9 +85,9 @@ def test_an_error_inside_a_bot_is_not_taken_for_a_bot_without_budget(monkeypatch
 def test_the_terminal_offers_a_level_more(expert: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     said = StringIO()
     console = Console(file=said, width=200)
-    monkeypatch.setattr("builtins.input", lambda: "3")
+    monkeypatch.setattr("builtins.input", lambda: "4")
     assert choosing._ask_level(console) == "expert"
-    assert "1 beginner, 2 club, 3 expert, 4 master?" in said.getvalue()
+    assert "1 guest, 2 beginner, 3 club, 4 expert, 5 master?" in said.getvalue()
     assert read_seats(YOZU, "you,expert,expert")[1].kind == "expert"
 
 
@@ -105,7 +106,9 @@ def test_the_arena_and_the_ladder_know_a_level_more(expert: Level) -> None:
 def test_the_house_tells_and_seats_a_level_more(expert: Level, tmp_path: Path) -> None:
     async def main() -> None:
         told = await tell_house()
-        assert [level.name for level in told.levels] == ["beginner", "club", "expert", "master"]
+        assert [level.name for level in told.levels] == ["guest", "beginner", "club", "expert", "master"]
+        assert all(level.plays for level in told.levels), "in words"
+        assert [level.name for level in told.levels if level.welcomes] == ["guest"]
         assert [level.name for level in told.levels if level.stands_in] == ["club"]
         assert [level.name for level in told.levels if level.advises] == ["master"]
         assert "expert" in told.bots

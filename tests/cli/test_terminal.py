@@ -274,9 +274,9 @@ def test_the_menu_asks_for_game_players_and_people(house: Path) -> None:
 def test_the_menu_asks_how_well_the_bots_play(house: Path) -> None:
     number = list(teahouse.names()).index("yozu") + 1
     result = play(answers=f"{number}\n3\n1\n1\nquit\n")
-    assert "1 beginner, 2 club, 3 master?" in result.output
+    assert "1 guest, 2 beginner, 3 club, 4 master?" in result.output
     (saved,) = (house / "saved").glob("*.json")
-    assert json.loads(saved.read_text())["match"]["seats"] == ["person", "beginner", "beginner"]
+    assert json.loads(saved.read_text())["match"]["seats"] == ["person", "guest", "guest"]
 
 
 def test_without_seats_one_plays_against_the_club(house: Path) -> None:

@@ -95,6 +95,18 @@ def test_the_tray_says_beforehand_what_is_final(open_page: Opener) -> None:
     expect(alone.locator(".tray .say p")).not_to_contain_text("taken back")
 
 
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desk", "phone"])
+def test_whoever_comes_first_meets_the_gentlest_bots_until_another_level_is_chosen(
+    open_page: Opener, size: dict[str, Any] | None
+) -> None:
+    page = open_page("/", settings='{"motion":"less","atOnce":true}', **(size or {}))
+    expect(page.get_by_text("Guest: sees what lies on the table, has no plan.")).to_be_visible()
+    press(page.get_by_role("button", name="Guest bots") if size else page.get_by_role("button", name="Beginner"))
+    expect(page.get_by_text("Beginner: looks one move ahead, overlooks some.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Beginner: looks one move ahead, overlooks some.")).to_be_visible()
+
+
 def test_escape_and_back_put_down_what_is_in_the_hand(open_page: Opener) -> None:
     page = open_page()
     play_now(page, "Yardzee")

@@ -14,8 +14,6 @@ WORLDS = 4
 """In so many imagined worlds each action is tried."""
 WIDE = 24
 """No more actions than this are looked at."""
-OVERLOOKED = 0.25
-"""So often it doesn't see an action at all."""
 
 
 class Greedy:
@@ -26,7 +24,7 @@ class Greedy:
     ) -> None:
         """It takes the same time whatever the budget; `advice` replaces what the game itself says."""
         self.name = level.name
-        self.skill = level.skill
+        self.level = level
         self.seed = seed
         self._advice = advice
 
@@ -37,7 +35,8 @@ class Greedy:
             return legal[0]
         rng = self._rng(seen)
         told = self._told(seen, rng)
-        noticed = [action for action in told or self._shortlist(seen, rng) if rng.random() >= OVERLOOKED]
+        misses = self.level.misses(seen.game)
+        noticed = [action for action in told or self._shortlist(seen, rng) if rng.random() >= misses]
         noticed = noticed or [rng.choice(legal)]
         return noticed[0] if told else self._judged(seen, noticed, rng)[0][0]
 
@@ -59,7 +58,7 @@ class Greedy:
     def _told(self, seen: Seen, rng: Random) -> dict[Action, float]:
         """What the game itself says to this level, the best first; nothing, if it leaves that to the level."""
         advice = self._advice_for(seen)
-        return dict(advice.opinion(self.skill, seen, rng) or ()) if advice.opinion else {}
+        return dict(advice.opinion(self.level.skill, seen, rng) or ()) if advice.opinion else {}
 
     def _shortlist(self, seen: Seen, rng: Random) -> list[Action]:
         advice = self._advice_for(seen)

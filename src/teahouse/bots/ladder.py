@@ -22,6 +22,8 @@ BALANCED = 400
 """Visits, where it searches, of the strongest level in the hands that show how much it is worth to start."""
 AGAINST_RANDOM = {2: 0.97, 3: 0.90, 4: 0.85, 5: 0.80, 6: 0.80}
 """What the strongest level wins against random players, by the number of players."""
+AGAINST_CARELESS = {2: (0.40, 0.60), 3: (0.27, 0.40)}
+"""What the weakest level wins against careless players, by the number of players: about an even share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,8 @@ class Rung:
     plan: Plan
     games: int
     kind: str
-    """`duel` must beat its even share; `random` its mark; `balance` and `solo` are told as they are."""
+    """`duel` must beat its even share; `random` its mark; `newcomer` must lie within its bounds; `balance` and `solo`
+    are told as they are."""
 
 
 def rungs(game: Game[Any], duels: int, balance: int, solo: int, seed: str = "ladder") -> list[Rung]:
@@ -39,7 +42,8 @@ def rungs(game: Game[Any], duels: int, balance: int, solo: int, seed: str = "lad
     name, counts = game.name, game.about.players
     few = max(2, counts[0])
     best = levels.LEVELS[-1].name
-    found = [Rung(Plan(name, pair, few, seed=seed), duels, "duel") for pair in _pairs()]
+    found = [Rung(Plan(name, (levels.LEVELS[0].name, "careless"), few, seed=seed), duels, "newcomer")]
+    found += [Rung(Plan(name, pair, few, seed=seed), duels, "duel") for pair in _pairs()]
     found += [Rung(Plan(name, (best, "random"), count, seed=seed), duels, "random") for count in counts if count > 1]
     # The same deals twice, with one seat and then the other to start.
     found += [
@@ -121,21 +125,31 @@ def _budgets(mine: Sequence[Climbed]) -> list[str]:
 
 
 def _rates(mine: Sequence[Climbed]) -> list[str]:
-    rows = ["| | players | games | rate | 95 % interval | must be above | |", "|---|---|---|---|---|---|---|"]
+    rows = ["| | players | games | rate | 95 % interval | must be | |", "|---|---|---|---|---|---|---|"]
     for rung, games, _ in mine:
-        if rung.kind not in ("duel", "random"):
+        if rung.kind not in ("newcomer", "duel", "random"):
             continue
         plan = rung.plan
         stand = standings(plan, games)[0]
-        even = 1 / plan.players
-        mark = even if rung.kind == "duel" else _mark(plan)
-        holds = stand.low > even if rung.kind == "duel" else stand.rate >= mark
+        must, holds = _asked(rung, stand)
         note = f", {drawn(games)} drawn" if drawn(games) else ""
         rows.append(
             f"| {plan.bots[0]} against {plan.bots[1].replace(':', ', visits ')} | {plan.players} | {len(games)}{note} "
-            f"| {stand.rate:.1%} | {stand.low:.1%} to {stand.high:.1%} | {mark:.1%} | {'yes' if holds else '**no**'} |"
+            f"| {stand.rate:.1%} | {stand.low:.1%} to {stand.high:.1%} | {must} | {'yes' if holds else '**no**'} |"
         )
     return rows
+
+
+def _asked(rung: Rung, stand: Standing) -> tuple[str, bool]:
+    """What is asked of a rate, in words, and whether it holds."""
+    plan = rung.plan
+    if rung.kind == "newcomer":
+        low, high = AGAINST_CARELESS[plan.players]
+        return f"{low:.0%} to {high:.0%}", low <= stand.rate <= high
+    if rung.kind == "random":
+        mark = _mark(plan)
+        return f"above {mark:.1%}", stand.rate >= mark
+    return f"above {1 / plan.players:.1%}", stand.low > 1 / plan.players
 
 
 def _mark(plan: Plan) -> float:

@@ -23,14 +23,20 @@ class Level:
 
     name: str
     kind: Kind
+    plays: str = ""
+    """How it plays, in words that follow its name and a colon."""
     skill: Skill = Skill.GLANCE
     """What a game's own calculation is asked for."""
     budget: Budget | None = None
     """What a decision costs at most where nothing else is said; None: hardly anything, whatever is said."""
+    overlooks: float = 0.0
+    """The part of the actions that it doesn't notice, where it looks one move ahead."""
     limit: int = 0
     """Milliseconds that 99 of 100 decisions stay under."""
     stands_in: bool = False
     """Whether it plays for people who are away, and is the opponent where nobody asks for another."""
+    welcomes: bool = False
+    """Whether it is the opponent of people who have not chosen one yet."""
     advises: bool = False
     """Whether hints and reviews are its opinion."""
 
@@ -44,6 +50,10 @@ class Level:
         if self.budget is None or game is None:
             return self.budget
         return Budget(advice_for(game).visits.get(self.skill) or self.budget.visits, self.budget.seconds)
+
+    def misses(self, game: Game[Any]) -> float:
+        """The part of the actions that it doesn't notice in a game, which may say what suits it."""
+        return advice_for(game).overlooks.get(self.skill, self.overlooks)
 
     def make(self, game: Game[Any] | None = None, seed: Seed = None, budget: Budget | None = None) -> Bot:
         """A bot of this level; a budget that is given replaces all of its own."""

@@ -3,6 +3,8 @@
 A level is a line of `LEVELS`, from the weakest on. The terminal, the server, the page, the arena and the ladder take
 names, order, budgets and duties from here.
 
+- guest sees what lies on the table, as the beginner does, but overlooks most of its moves: a first opponent, about as
+  strong as a careless newcomer (each game says how much it overlooks there);
 - beginner sees one move ahead, judges by the game's evaluation and overlooks some moves;
 - club searches, briefly, with all that the game advises;
 - master searches on, up to nearly two seconds.
@@ -23,9 +25,18 @@ from teahouse.engine.advice import Skill
 from teahouse.engine.options import unknown
 
 LEVELS: tuple[Level, ...] = (
-    Level("beginner", Greedy, Skill.GLANCE, limit=100),
-    Level("club", Search, Skill.PLAN, Budget(150, 0.35), limit=500, stands_in=True),
-    Level("master", Search, Skill.BEST, Budget(1500, 1.5), limit=2000, advises=True),
+    Level(
+        "guest",
+        Greedy,
+        "sees what lies on the table, has no plan",
+        Skill.LOOK,
+        overlooks=0.75,
+        limit=100,
+        welcomes=True,
+    ),
+    Level("beginner", Greedy, "looks one move ahead, overlooks some", Skill.GLANCE, overlooks=0.25, limit=100),
+    Level("club", Search, "thinks its turn through", Skill.PLAN, Budget(150, 0.35), limit=500, stands_in=True),
+    Level("master", Search, "plays as well as the house can", Skill.BEST, Budget(1500, 1.5), limit=2000, advises=True),
 )
 
 PLAIN: tuple[Level, ...] = (

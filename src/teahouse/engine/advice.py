@@ -22,6 +22,8 @@ from teahouse.engine.voice import Voice, amid
 class Skill(IntEnum):
     """How well a game's own `opinion` should play. The levels of the house differ in it, and in what they may spend."""
 
+    LOOK = 0
+    """Sees what a glance shows, but only a part of it."""
     GLANCE = 1
     """Sees the move at hand, as somebody does who plays for the first time."""
     PLAN = 2
@@ -52,6 +54,8 @@ class Advice:
     plays the newcomer that its weakest level is measured against."""
     visits: Mapping[Skill, int] = field(default_factory=dict)
     """Worlds tried for a decision, where the level's own number doesn't suit the game: `{Skill.BEST: 800}`."""
+    overlooks: Mapping[Skill, float] = field(default_factory=dict)
+    """The part of the actions that isn't noticed, where the level's own doesn't suit the game: `{Skill.LOOK: 0.5}`."""
     beats_random: float | None = None
     """The part of games that the strongest level wins against random players, where more is asked than elsewhere."""
     optimum: Callable[[], float] | None = None

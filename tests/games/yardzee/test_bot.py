@@ -182,6 +182,18 @@ def test_master_alone_scores_what_the_solution_says_over_20000_games() -> None:
     assert within(score_alone(Skill.BEST, 20_000, "long"), solved.shipped().optimum, 3)
 
 
+def test_club_does_not_give_a_turn_to_a_lone_one() -> None:
+    # Aimed at Ones, the 1 beats what Ones usually bring by 0.2. Fours from the pair come to 0.3 beyond theirs: what
+    # fails is struck in Ones for 2, and a third, fourth and fifth 4 pay 0, 4 and 8 more than usual.
+    opinions = advice.club(position("yardzee, 1 player\nrolls: 1\ndice: 1 3 3 4 4"))
+    assert str(opinions[0][0]) == "keep 4 4"
+    gains = {str(action): worth - sum(advice.USUAL) for action, worth in opinions}
+    face = 11 / 36  # a die shows a face within two rolls
+    third, fourth, fifth = 3 * face * (1 - face) ** 2, 3 * face**2 * (1 - face), face**3
+    assert gains["keep 4 4"] == pytest.approx(4 * fourth + 8 * fifth - 2 * (1 - third - fourth - fifth))
+    assert gains["keep 1"] == pytest.approx(1 + 4 * face - 2)
+
+
 def test_levels_are_apart_by_far() -> None:
     master = solved.shipped().optimum
     club, beginner = (sum(score_alone(skill, 400, "levels")) / 400 for skill in (Skill.PLAN, Skill.GLANCE))

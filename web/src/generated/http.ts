@@ -23,9 +23,11 @@ export interface GameInfo {
   readonly deduces: boolean;
 }
 
-/** A level of the bots: its name, and whether it plays for people who are away or gives the advice. */
+/** A level of the bots: its name, how it plays, and whether it plays against people who have not chosen a level, */
 export interface LevelInfo {
   readonly name: string;
+  readonly plays: string;
+  readonly welcomes: boolean;
   readonly stands_in: boolean;
   readonly advises: boolean;
 }

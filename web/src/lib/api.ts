@@ -11,6 +11,7 @@ export type {
   GameDetails,
   GameInfo,
   HouseInfo,
+  LevelInfo,
   OptionInfo,
   PersonInfo,
   ReviewInfo,

@@ -1,15 +1,15 @@
 /** What the whole house knows: its games and levels, and who I am. Asked once. */
-import { house as askHouse, me as askMe, type GameInfo, type HouseInfo, type PersonInfo } from './api';
+import { house as askHouse, me as askMe, type GameInfo, type HouseInfo, type LevelInfo, type PersonInfo } from './api';
 import { settings } from './settings.svelte';
 import { sentence } from './refused';
 
-/** The level to play against: the one that was chosen, else the one that stands in for people. */
-export const levelIn = (info: HouseInfo | null): string => {
+/** The level to play against: the one that was chosen, else, on a first visit, the one that welcomes. */
+const levelOf = (info: HouseInfo | null): LevelInfo | undefined => {
   const levels = info?.levels ?? [];
-  return (
-    (levels.find(({ name }) => name === settings.chosen.level) ?? levels.find(({ stands_in }) => stands_in))?.name ?? ''
-  );
+  return levels.find(({ name }) => name === settings.chosen.level) ?? levels.find(({ welcomes }) => welcomes);
 };
+
+export const levelIn = (info: HouseInfo | null): string => levelOf(info)?.name ?? '';
 
 class House {
   info = $state.raw<HouseInfo | null>(null);
@@ -47,6 +47,11 @@ class House {
 
   get level(): string {
     return levelIn(this.info);
+  }
+
+  /** How that level plays, in words. */
+  get plays(): string {
+    return levelOf(this.info)?.plays ?? '';
   }
 
   title(game: string): string {

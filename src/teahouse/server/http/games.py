@@ -94,9 +94,12 @@ class RulesText(msgspec.Struct, frozen=True):
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
-    """A level of the bots: its name, and whether it plays for people who are away or gives the advice."""
+    """A level of the bots: its name, how it plays, and whether it plays against people who have not chosen a level,
+    plays for people who are away, or gives the advice."""
 
     name: str
+    plays: str
+    welcomes: bool
     stands_in: bool
     advises: bool
 
@@ -154,7 +157,16 @@ def _options(
 async def house() -> HouseInfo:
     """The house and its games."""
     games = [GameInfo(**_info(teahouse.game(name))) for name in teahouse.names()]
-    offered = [LevelInfo(name=level.name, stands_in=level.stands_in, advises=level.advises) for level in levels.LEVELS]
+    offered = [
+        LevelInfo(
+            name=level.name,
+            plays=level.plays,
+            welcomes=level.welcomes,
+            stands_in=level.stands_in,
+            advises=level.advises,
+        )
+        for level in levels.LEVELS
+    ]
     return HouseInfo(version=teahouse.__version__, games=games, levels=offered, bots=list(levels.names()))
 
 

@@ -50,7 +50,7 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions | None:
     if state.stage == MIX:  # CY-12.7: towers are what counts
         even = chance_to_win(state, state.turn, [0.0] * state.players)
         return [(REFILLS[0], even), (REFILLS[1], 0.98 * even)]
-    if skill == Skill.GLANCE:
+    if skill <= Skill.GLANCE:
         return _beginner(state, rng)
     if skill == Skill.PLAN:
         return _club(state, Outlook(_worlds(seen, rng, CLUB_WORLDS), state.turn, SHORT_SIGHTED))
@@ -222,5 +222,5 @@ def _idle(state: State, outlook: Outlook, *, replies: bool) -> dict[Action, floa
     return judged
 
 
-ADVICE: Final = Advice(opinion=opinion, sensible=sensible)
+ADVICE: Final = Advice(opinion=opinion, sensible=sensible, overlooks={Skill.LOOK: 0.78})
 """What the bots know about Courtyard."""

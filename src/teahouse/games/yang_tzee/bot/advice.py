@@ -143,5 +143,6 @@ ADVICE = Advice(
     prior=prior,
     rollout=rollout,
     sensible=sensible,
+    overlooks={Skill.LOOK: 0.88},
     visits={Skill.PLAN: 120, Skill.BEST: 5000},
 )

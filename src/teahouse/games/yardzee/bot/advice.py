@@ -4,8 +4,8 @@
   run), stops when it has made something, and takes the box with the most points beside what a box
   usually brings. It never weighs how likely a roll is, and at times it is careless.
 - club: aims at one box at a time. It knows the exact odds of every keep for that box, over all rolls
-  left, and what a box usually brings; but it doesn't weigh what else the dice may turn into, nor
-  what the card will still need, nor the others.
+  left, what a box usually brings, and that dice which fail go where they cost least; but it doesn't
+  weigh what else the dice may turn into, nor what the card will still need, nor the others.
 - master: the exact solution. Alone it plays for the highest expected score; against others for the
   chance to win. Where the options are not the default ones it uses the table that `teahouse solve`
   made for them; without one it plays by the default table: it knows the rules of its own turn, but
@@ -50,7 +50,7 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Sequence[tuple[Action, flo
     """Every legal action with its worth, the best first: the chance to win; alone, the final score to expect."""
     state = seen.imagine(rng)
     assert isinstance(state, State)
-    if skill == Skill.GLANCE:
+    if skill <= Skill.GLANCE:
         return beginner(state, rng)
     if skill == Skill.PLAN:
         return club(state)
@@ -81,15 +81,19 @@ def club(state: State) -> list[tuple[Action, float]]:
         (SCORES[box], allowed.points[box] + extra - USUAL[box]) for box in _boxes(allowed.boxes)
     ]
     if state.rolls < ROLLS:
-        aims = [(USUAL[box], _aim(box, ROLLS - state.rolls)) for box in _boxes(state.open_boxes[seat])]
-        looks += [(keep, max(aim[keep.dice] - usual for usual, aim in aims)) for keep in KEEPS_OF[state.dice][::-1]]
+        open_boxes = _boxes(state.open_boxes[seat])
+        least = min(USUAL[box] for box in open_boxes)
+        aims = [_aim(box, ROLLS - state.rolls, least) for box in open_boxes]
+        looks += [(keep, max(aim[keep.dice] for aim in aims)) for keep in KEEPS_OF[state.dice][::-1]]
     return _as_worth(state, sorted(looks, key=lambda look: -look[1]))
 
 
 @cache
-def _aim(box: int, rolls: int) -> list[float]:
-    """The points to expect in a box from every keep, with so many rolls all for that box."""
-    worth = expected([float(VALUES[dice][box]) for dice in range(FIVE_DICE, len(HANDFULS))])
+def _aim(box: int, rolls: int, least: int) -> list[float]:
+    """What every keep brings beyond the usual, with so many rolls all for that box; what fails is struck elsewhere,
+    where it costs least."""
+    gains = [float(max(VALUES[dice][box] - USUAL[box], -least)) for dice in range(FIVE_DICE, len(HANDFULS))]
+    worth = expected(gains)
     return worth if rolls == 1 else expected(best(worth))
 
 
@@ -154,4 +158,6 @@ def _ahead(lead: float) -> float:
     return float(1 / (1 + 10 ** (-lead / 100)))
 
 
-ADVICE: Final = Advice(opinion=opinion, sensible=sensible, optimum=lambda: solved.shipped().optimum)
+ADVICE: Final = Advice(
+    opinion=opinion, sensible=sensible, overlooks={Skill.LOOK: 0.4}, optimum=lambda: solved.shipped().optimum
+)

@@ -55,7 +55,7 @@ Opinions = list[tuple[Action, float]]
 
 def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions:
     """Every legal action with the chance to win that it gives, the best first."""
-    if skill == Skill.GLANCE:
+    if skill <= Skill.GLANCE:
         return _beginner(_imagined(seen, rng), rng)
     worlds = [_imagined(seen, rng) for _ in range(CLUB_WORLDS if skill == Skill.PLAN else MASTER_WORLDS)]
     if skill == Skill.PLAN:
@@ -289,4 +289,4 @@ def _rollout(state: State, rng: Random) -> Action:
     return chosen
 
 
-ADVICE = Advice(evaluate=_evaluate, rollout=_rollout, opinion=opinion, sensible=sensible)
+ADVICE = Advice(evaluate=_evaluate, rollout=_rollout, opinion=opinion, sensible=sensible, overlooks={Skill.LOOK: 0.87})

@@ -147,6 +147,7 @@ ADVICE = Advice(
     candidates=candidates,
     rollout=rollout,
     sensible=sensible,
+    overlooks={Skill.LOOK: 0.52},
     horizon=80,  # guesses and their answers
     visits={Skill.PLAN: 24},
     beats_random=0.95,
