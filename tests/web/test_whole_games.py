@@ -125,7 +125,7 @@ def test_two_browsers_and_one_line_drops(open_page: Opener, board: Board) -> Non
             break
         if number in (1, 4):
             # The line drops while Mei's move comes, or before Tomás' own: he misses nothing either way.
-            tomas.wait_for_function("() => !document.querySelector('.down')")
+            tomas.wait_for_function("() => !document.querySelector('.tray [role=status]')")
             line.now()
             drops += 1
         decide(mover, board.turn)

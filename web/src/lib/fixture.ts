@@ -18,5 +18,16 @@ export function fixture<V extends { seat: number | null; players: number }>(
     emblem: emblemOf(seat),
     bot: false,
   }));
-  return { view, seat: view.seat, seats, prompt, moves, news: [], small: false, low: false, motion: true, deduced: null };
+  return {
+    view,
+    seat: view.seat,
+    seats,
+    prompt,
+    moves,
+    news: [],
+    small: false,
+    low: false,
+    motion: true,
+    deduced: null,
+  };
 }

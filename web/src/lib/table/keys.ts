@@ -10,10 +10,14 @@ import type { Moment } from './moment.svelte';
 export interface Lent {
   guide(): Guide;
   board(): BoardProps | null;
-  tray(): { main(): Deed | null; act(deed: Deed): void; deedFor(key: string): Deed | null; stay(): boolean } | undefined;
+  tray():
+    { main(): Deed | null; act(deed: Deed): void; deedFor(key: string): Deed | null; stay(): boolean } | undefined;
   /** Close what lies over the board; true where something did. */
   fold(): boolean;
   showMoves(): void;
+  showKeys(): void;
+  /** Close the note on a piece; true where there was one. */
+  hush(): boolean;
 }
 
 export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: KeyboardEvent) => void {
@@ -39,12 +43,13 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
     l: () => aloud(lastSentence),
     s: () => aloud(scores),
     t: () => aloud(() => moment.prompt),
+    '?': () => lent.showKeys(),
   };
 
   function escape(target: Element | null): void {
-    if (document.querySelector('dialog[open]')) return;
+    if (document.querySelector('dialog:modal')) return;
     const inRail = !!target?.closest('.rail');
-    if (lent.tray()?.stay() || table.moves.back() || lent.fold()) {
+    if (lent.hush() || lent.tray()?.stay() || table.moves.back() || lent.fold()) {
       if (inRail) document.querySelector<HTMLElement>('[data-board] [tabindex="0"]')?.focus();
     }
   }
@@ -57,7 +62,7 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
       event.metaKey ||
       event.altKey ||
       target?.matches('input, textarea, select') ||
-      document.querySelector('dialog[open]')
+      document.querySelector('dialog:modal')
     )
       return;
     table.flush();

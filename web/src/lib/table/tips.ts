@@ -1,15 +1,17 @@
-/** Long-press or right-click on any piece: what it is, in one line. */
+/** Long-press or right-click on any piece, or a mouse that rests on it: what it is, in one line. */
 import type { Attachment } from 'svelte/attachments';
 import { opening } from '../say';
 import { targetOf } from '../focus';
 
 export interface Tip {
   text: string;
-  x: number;
-  y: number;
+  of: Element;
+  /** Somebody asked for it; else a mouse rests there. */
+  asked: boolean;
 }
 
 const HOLD = 450;
+const REST = 700;
 const SLIP = 10;
 
 /** Watches a part of the page; `show` is given the tip, or null when it is to go. */
@@ -17,13 +19,13 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
   let timer = 0;
   let from = { x: 0, y: 0 };
   let held = false;
+  /** What the mouse rests on. */
+  let under: Element | null = null;
 
-  function tipAt(event: Event, x: number, y: number): Tip | null {
-    const piece = targetOf(event)?.closest<HTMLElement>('[data-piece], [title]');
-    const text = piece?.dataset.piece || piece?.getAttribute('title') || piece?.getAttribute('aria-label');
-    if (!text) return null;
-    const right = Math.max(8, Math.min(x + 8, innerWidth - 246));
-    return { text: opening(text), x: right, y: Math.min(y + 8, innerHeight - 90) };
+  function tipAt(event: Event): Tip | null {
+    const piece = targetOf(event)?.closest<HTMLElement>('[data-piece]');
+    const text = piece?.dataset.piece || piece?.getAttribute('aria-label');
+    return piece && text ? { text: opening(text), of: piece, asked: true } : null;
   }
 
   const down = (event: PointerEvent) => {
@@ -33,15 +35,27 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     if (event.pointerType === 'mouse') return;
     from = { x: event.clientX, y: event.clientY };
     timer = window.setTimeout(() => {
-      const tip = tipAt(event, from.x, from.y - 84);
+      const tip = tipAt(event);
       held = tip !== null;
       if (tip) show(tip);
     }, HOLD);
   };
   const move = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') return;
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP) clearTimeout(timer);
   };
   const up = () => clearTimeout(timer);
+  // A piece with a sentence of its own explains itself to a mouse that rests on it; places of a map only when asked.
+  const over = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    const piece = targetOf(event)?.closest('[data-piece]:not([data-piece=""])') ?? null;
+    if (piece === under) return;
+    if (under) show(null);
+    under = piece;
+    clearTimeout(timer);
+    const tip = piece && tipAt(event);
+    if (tip && !event.buttons) timer = window.setTimeout(() => show({ ...tip, asked: false }), REST);
+  };
   // The press that asked what a piece is doesn't move it.
   const click = (event: MouseEvent) => {
     if (!held) return;
@@ -50,7 +64,7 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     event.stopPropagation();
   };
   const menu = (event: MouseEvent) => {
-    const tip = tipAt(event, event.clientX, event.clientY);
+    const tip = tipAt(event);
     if (!tip) return;
     event.preventDefault();
     if (!held) show(tip);
@@ -60,6 +74,7 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     const { signal } = watch;
     node.addEventListener('pointerdown', down, { signal });
     node.addEventListener('pointermove', move, { signal });
+    node.addEventListener('pointerover', over, { signal });
     node.addEventListener('pointerup', up, { signal });
     node.addEventListener('pointercancel', up, { signal });
     node.addEventListener('click', click, { signal, capture: true });
