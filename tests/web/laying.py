@@ -38,9 +38,6 @@ def laid(database: str, stop: Stop, me: str, other: str, seat: int | None = None
         else:
             turn.sit_bot(number, "beginner", PEOPLE[number % 4 + 2])
     for hand in range(hands):
-        if hand:
-            promise = fair.Promise.make(table.id, hand + 1)
-            turn.fact(facts.Next(promise.hand, promise.seed, promise.commitment, promise.dice))
         turn.fact(facts.Filled())
         rules, options = table.hand_options()
         turn.fact(facts.Started([""] * stop.players, [], rules, {**options, **OPTIONS}))
@@ -48,6 +45,9 @@ def laid(database: str, stop: Stop, me: str, other: str, seat: int | None = None
             line = Line(table.seq + 1, now(), text)
             table.follow(line)
             turn.lines.append(line)
+        if table.status == "between":
+            promise = fair.Promise.make(table.id, hand + 2)
+            turn.fact(facts.Next(promise.hand, promise.seed, promise.commitment, promise.dice))
     _store(database, table, [first, *turn.lines], turn)
     return f"/table/{table.id}"
 

@@ -91,9 +91,11 @@
         scale = Math.sqrt((outer.width * outer.height) / Math.max(1e-6, inner.width * inner.height));
       } else {
         const sized = box.closest('*:not(span, b, i, em, strong)') ?? box;
-        if (sized.offsetHeight) scale = sized.getBoundingClientRect().height / sized.offsetHeight;
+        // Heights are rounded to whole pixels: less than this is no transform.
+        const drawnAt = sized.offsetHeight ? sized.getBoundingClientRect().height / sized.offsetHeight : 1;
+        if (Math.abs(drawnAt - 1) > 0.06) scale = drawnAt;
       }
-      found.push({ box, rect, size: parseFloat(styleOf(box).fontSize) * scale, text: node.data.trim() });
+      found.push({ box, rect, lines: [...range.getClientRects()], size: parseFloat(styleOf(box).fontSize) * scale, text: node.data.trim() });
     }
     return found;
   }
@@ -132,7 +134,8 @@
   function overlapping(all, fault) {
     const flat = all
       .filter(({ box }) => !box.closest(POPS) && !pans(box) && !scroller(box))
-      .map(({ box, rect, text }) => ({ box, text, rect: within(box, rect, true), inset: rect.height * 0.18 }))
+      .flatMap(({ box, lines, text }) => lines.map((line) => ({ box, text, line, rect: within(box, line, true) })))
+      .map((one) => ({ ...one, inset: one.line.height * 0.18 }))
       .sort((a, b) => a.rect.top - b.rect.top);
     flat.forEach((one, number) => {
       for (let next = number + 1; next < flat.length; next++) {

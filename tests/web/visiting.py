@@ -32,7 +32,7 @@ PLACES = (
 )
 OPEN = "[data-board] [data-answer], [data-board] [data-place]:not([data-hex]):not([data-cell]), .chances .worth"
 WAYS = ".tray [aria-pressed]:not([data-piece]):not([data-place]), [data-board] .panel [aria-pressed]:not([data-place])"
-ASKS = ".tray button.ends, .tray [data-ends]"
+ASKS = ".tray .ends button"
 NEVER = (
     ".tray .dim, [data-board] .banned, [data-board] .barred, [data-board] .no, .tray .full, [data-board] .filled, "
     "[data-hex]:not(.can), [data-cell][data-piece]"
