@@ -29,12 +29,12 @@ PLANTED = {
     "covered": ".page::after { content: ''; position: fixed; inset: 0; z-index: 99 }",
     "scrolls": ".tray .prompt { max-height: 20px; min-height: 0; overflow-y: auto }",
     "page scrolls": "body::after { content: ''; position: absolute; left: 3000px; width: 10px; height: 10px }",
-    "moved": ".tray { padding-top: 60px !important }",
+    "moved": ".tray { padding-top: 60px }",
 }
 """A fault of each kind, as a style sheet that brings it into a page without one."""
 WEAR = """(css) => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(css.replace(/;| }/g, ' !important$&'));
   document.adoptedStyleSheets = [sheet];
 }"""
 
