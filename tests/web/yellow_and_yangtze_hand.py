@@ -1,5 +1,7 @@
 """How a person's hand plays Yellow & Yangtze through the page."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from web.hand import press
@@ -7,19 +9,24 @@ from web.keys import tab_to
 from web.tables import hidden_by_nothing, settled
 
 PRIMARY = "[data-primary]"
+CHOICE = ".tray .segments button"
 
 
 def question(page: Page) -> str:
     """What the board asks, by what it offers."""
-    if page.locator(".panel .dec").count():
-        return "war" if page.locator(".panel").get_by_role("button", name="Stand aside").count() else "revolt"
-    if page.locator("[data-site]").count():
-        return "pagoda"
+    for kind, answer in (("war", "Neither, stand aside"), ("revolt", "Add nothing"), ("pagoda", "No pagoda")):
+        if choice(page, answer).count():
+            return kind
     if page.get_by_role("group", name="Merchants to take").count():
         return "merchant"
     if page.get_by_role("group", name="Other actions").or_(page.get_by_role("button", name="Other actions")).count():
         return "action"
     return "hex"
+
+
+def choice(page: Page, name: str | re.Pattern[str]) -> Locator:
+    """One of the choices in the tray."""
+    return page.locator(".tray").get_by_role("button", name=name)
 
 
 def best(page: Page) -> Locator:
@@ -46,11 +53,12 @@ def turn(page: Page, enough: int = 16) -> None:
     """Found states, place tiles for points, build what may be built; later replace tiles, so that the bag runs out."""
     asked = question(page)
     if asked == "war":
-        press(page.locator(".panel").get_by_role("button", name="Stand aside"))
+        press(choice(page, "Neither, stand aside"))
     elif asked == "revolt":
-        press(page.locator(".panel .num").last)
+        governors = page.locator("[data-tile=black]")
+        press(governors.last if governors.count() else choice(page, "Add nothing"))
     elif asked == "pagoda":
-        press(page.locator("[data-site]").first)
+        press(choice(page, re.compile("^Build on ")).first)
     elif asked == "merchant":
         press(page.get_by_role("group", name="Merchants to take").get_by_role("button").first)
     elif asked == "hex":
@@ -58,7 +66,7 @@ def turn(page: Page, enough: int = 16) -> None:
             if page.locator(".cell.can").count():
                 choose(page, best(page))
             else:
-                press(page.locator(".panel .side").first)
+                press(choice(page, re.compile("^(Let|For) ")).first)
     elif tiles(page) < enough and on_board(page) < 2 and page.locator("[data-leader]:not(.dim)").count():
         place(page, page.locator("[data-leader]:not(.dim)").first)
     elif tiles(page) < enough:
@@ -105,19 +113,13 @@ def replace_all(page: Page) -> None:
 def turn_by_keys(page: Page) -> None:
     """Without a pointer: Tab to a piece, Enter picks, the focus goes on to a hex, Enter chooses, Enter plays."""
     asked = question(page)
-    if asked == "war":
-        tab_to(page, ".panel .dec .choices .btn:last-child")
-        page.keyboard.press("Enter")
-        tab_to(page, PRIMARY)
-    elif asked == "revolt":
-        tab_to(page, ".panel .num")
+    if asked in ("war", "revolt", "pagoda"):
+        tab_to(page, f"{CHOICE}:last-child")  # the last one gives nothing and builds nothing
         page.keyboard.press("Enter")
         tab_to(page, PRIMARY)
     elif asked == "merchant":
         tab_to(page, "[aria-label='Merchants to take'] button")
         page.keyboard.press("Enter")
-    elif asked == "pagoda":
-        tab_to(page, ".tray .other")  # no pagoda: the button among the others
     elif asked == "hex":
         if page.locator(PRIMARY).count():
             tab_to(page, PRIMARY)
@@ -125,7 +127,7 @@ def turn_by_keys(page: Page) -> None:
             tab_to(page, "[role=gridcell]")
             page.keyboard.press("Enter")
             if not page.locator(PRIMARY).count():  # a war without a stronger side: its sides are buttons
-                tab_to(page, ".panel .side")
+                tab_to(page, CHOICE)
                 page.keyboard.press("Enter")
     elif tiles(page) < 10 and on_board(page) < 2 and page.locator("[data-leader]:not(.dim)").count():
         pick_by_keys(page, "[data-leader]:not(.dim)")

@@ -124,13 +124,13 @@ def test_9_1_who_would_clash_and_what_one_would_lose() -> None:
     ahead = arms("S0", "S1", more="G11 s")  # two soldiers against one
     assert asked(ahead, "tile green G7")[1] == (
         "Your soldier against Tomás's. If nobody adds soldiers, the lion's state at G8 wins: "
-        "you gain 1 red point (Tomás's soldier leaves D5)."
+        "you gain 1 red (Tomás's soldier leaves D5)."
     )
     behind = arms("S0", "S1", x="g")  # none against one
     assert asked(behind, "tile green G7") == [
         "Trader to G7: war, the bull's state at D5 1 against the lion's state at G8 0.",
         "Your soldier against Tomás's. If nobody adds soldiers, the bull's state at D5 wins: "
-        "you lose your soldier on G10 (1 red point for Tomás).",
+        "you lose your soldier on G10 (1 red for Tomás).",
     ]
 
 
@@ -209,8 +209,8 @@ def war(**lines: str) -> State:
 BEHIND = ["The bull's state at D5 loses its soldier.", "Price 1 for the lion's state at G8: 1 of its own on the board."]
 BOTH_LOST = "The lion's state at G8 loses its 2 soldiers."
 FOR_TOMÁS = [
-    "If the bull's state at D5 wins, you gain 1 red point (Mei's soldier leaves G10).",
-    "If the lion's state at G8 wins, you lose your soldier on D5 (1 red point for Mei).",
+    "If the bull's state at D5 wins, you gain 1 red (Mei's soldier leaves G10).",
+    "If the lion's state at G8 wins, you lose your soldier on D5 (1 red for Mei).",
 ]
 
 
@@ -220,7 +220,7 @@ def test_9_5_how_a_war_stands() -> None:
     question = "War: the bull's state at D5 1 against the lion's state at G8 2."
     lead = "As it stands: the lion's state at G8 leads, 2 to 1."
     assert asked(state) == [
-        f"{question} Back one side, or stand aside.",
+        f"{question} Back one, or stand aside.",
         lead,
         *BEHIND,
         *FOR_TOMÁS,
@@ -229,8 +229,8 @@ def test_9_5_how_a_war_stands() -> None:
         "Tomás is choosing a side in the war.",
         lead,
         *BEHIND,
-        "If the bull's state at D5 wins, Mei's soldier leaves G10 (1 red point for Tomás).",
-        "If the lion's state at G8 wins, Tomás's soldier leaves D5 (1 red point for Mei).",
+        "If the bull's state at D5 wins, Mei's soldier leaves G10 (1 red for Tomás).",
+        "If the lion's state at G8 wins, Tomás's soldier leaves D5 (1 red for Mei).",
     ]
 
 
@@ -304,8 +304,8 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
     assert asked(state) == [
         "The strongest states are equal. Choose the winner.",
         *tied,
-        "If the bull's state at D5 wins, you lose your soldier on G10 (1 red point for Tomás).",
-        "If the lion's state at G8 wins, you gain 1 red point (Tomás's soldier leaves D5).",
+        "If the bull's state at D5 wins, you lose your soldier on G10 (1 red for Tomás).",
+        "If the lion's state at G8 wins, you gain 1 red (Tomás's soldier leaves D5).",
     ]
     assert asked(state, seat=1) == [
         "Mei is choosing the winner of the war.",
@@ -332,12 +332,12 @@ def test_9_6_three_states_and_a_garrison() -> None:
         "The bull's state at D5 loses its soldier.",
         "The archer's state at H6 loses its soldier.",
         "Price 1 for the lion's state at G8: 1 of its own on the board.",
-        "If the bull's state at D5 wins, you gain 1 red point (Mei's soldier leaves G10); "
-        "you gain 1 red point (Ada's soldier leaves J5).",
-        "If the lion's state at G8 wins, you lose your soldier on D5 (1 red point for Mei); "
-        "Ada's soldier leaves J5 (1 red point for Mei).",
-        "If the archer's state at H6 wins, you lose your soldier on D5 (1 red point for Ada); "
-        "Mei's soldier leaves G10 (1 red point for Ada).",
+        "If the bull's state at D5 wins, you gain 1 red (Mei's soldier leaves G10); "
+        "you gain 1 red (Ada's soldier leaves J5).",
+        "If the lion's state at G8 wins, you lose your soldier on D5 (1 red for Mei); "
+        "Ada's soldier leaves J5 (1 red for Mei).",
+        "If the archer's state at H6 wins, you lose your soldier on D5 (1 red for Ada); "
+        "Mei's soldier leaves G10 (1 red for Ada).",
     ]
     # The bull's four on F6, E7, E8 and E9 against the lion's three under the garrison.
     garrison = {"more": "G11 s, G12 s, H11 s, E7 s, E8 s, E9 s", "pagodas": "red G11 G12 H11"}
@@ -366,8 +366,8 @@ def test_19_5_the_uniting_tile_is_lost_with_the_side_it_fights_for() -> None:
     play(state, "tile red G7")
     assert asked(state) == [
         "Say for which warring state the uniting tile fights.",
-        "If the bull's state at D5 wins, you lose your soldier on G10 (1 red point for Tomás).",
-        "If the lion's state at G8 wins, you gain 1 red point (Tomás's soldier leaves D5).",
+        "If the bull's state at D5 wins, you lose your soldier on G10 (1 red for Tomás).",
+        "If the lion's state at G8 wins, you gain 1 red (Tomás's soldier leaves D5).",
     ]
     assert asked(state, "count D5") == [
         "Count the uniting tile for the bull's state at D5?",

@@ -1,9 +1,10 @@
-"""Why: what points were for, how a tie reads, and what a refused action lacks; worked out by hand."""
+"""Why: what points were for, how a tie reads, what a refused action lacks, and a hint's reason; worked out by hand."""
 
 import pytest
 
-from games.yellow_and_yangtze.tables import GAME, plain, play, table
+from games.yellow_and_yangtze.tables import GAME, arms, plain, play, table
 from teahouse.engine import Voice
+from teahouse.engine.advice import Opinion
 from teahouse.games.yellow_and_yangtze.rules import State
 
 VOICE = Voice(["Mei", "Tomás", "Ada", "Ilse"], 0)
@@ -17,6 +18,12 @@ def refused(state: State, line: str) -> tuple[str, str]:
     reason = state.why_not(state.parse(line))
     assert reason is not None
     return reason.rule, reason.text
+
+
+def hinted(state: State, line: str, value: float = 0.52) -> str:
+    action = state.parse(line)
+    said: str = GAME.words.reason(action, [Opinion(action, value, 1)], state.seen_by(state.to_act), VOICE)
+    return said
 
 
 # Points name their source
@@ -43,7 +50,7 @@ def test_9_5_many_capitals_are_written_out_once_and_a_tie_is_told_as_one() -> No
     began = told(state, "tile blue J8")
     assert began[1] == "War over J8: Qin, Han and Wei (F3) with 0 soldiers against Chu (K8) with 0 soldiers."
     ask = GAME.words.ask(state.seen_by(1), Voice(VOICE.names, 1)).split("\n")
-    assert ask[0] == "War: Qin and two more (F3) 0 against Chu (K8) 0. Back one side, or stand aside."
+    assert ask[0] == "War: Qin and two more 0 against Chu 0. Back one, or stand aside."
     given = GAME.words.ask(state.seen_by(1), Voice(VOICE.names, 1), "back F3 1").split("\n")
     assert given[2] == "With 1 soldier tile: Qin and two more lead, 1 to 0."
     end = told(state, "stand aside", "stand aside", "stand aside", "choose F3")
@@ -78,3 +85,37 @@ def test_5_c_5_d_a_refusal_names_what_is_lacking() -> None:
     assert refused(rich, "build A2 A3 B2") == ("YY-6.5", nowhere)
     somewhere = plain("G9 g, G10 S0, C3 s, C4 s, D3 s", hand_0="green green")
     assert refused(somewhere, "build A2 A3 B2")[1] == "A2 A3 B2 are not three tiles of one colour."
+
+
+# Hints
+
+
+def test_a_hint_says_what_it_brings() -> None:
+    state = plain("G9 g, G10 S0", points_0="4 2 3 3 0")
+    assert hinted(state, "tile red G11") == (
+        "1 red point for you. Your soldier leads there. You have 2 red points, your lowest colour. About 52 % to win."
+    )
+    assert hinted(state, "leader green G8") == (
+        "Joins the lion's soldier state. No points for positioning a leader. You have 3 green points. "
+        "About 52 % to win."
+    )
+    assert hinted(state, "end") == ""  # nothing to say but what the bot expects
+
+
+@pytest.mark.rule("YY-9.6")
+def test_a_hint_that_starts_a_war_tells_its_forecast() -> None:
+    said = hinted(arms("S0", "S1", x="g"), "tile green G7")
+    assert said == (
+        "War, the bull's state at D5 1 against the lion's state at G8 0. Your soldier against Tomás's. "
+        "If nobody adds soldiers, the bull's state at D5 wins: you lose your soldier on G10 (1 red for Tomás). "
+        "About 52 % to win."
+    )
+
+
+@pytest.mark.rule("YY-4.2")
+def test_a_hint_to_build_says_whom_the_pagoda_pays() -> None:
+    state = plain("G9 g, G10 S0, G11 s, H11 s")
+    play(state, "tile red G12")
+    assert hinted(state, "pagoda G11 G12 H11") == (
+        "It pays a red point each turn to you: your soldier leads there. About 52 % to win."
+    )

@@ -318,10 +318,10 @@ def test_19_20_a_war_in_words() -> None:
     ]
     seen = state.seen_by(1)
     assert GAME.words.ask(seen, Voice(VOICE.names, 1)).split("\n") == [
-        "War: Qin (E5) 1 against Han (G6) 0. Back one side, or stand aside.",
+        "War: Qin 1 against Han 0. Back one, or stand aside.",
         "As it stands: Qin leads, 1 to 0.",
-        "If Qin wins, you gain 1 red point (Mei's soldier leaves H6).",
-        "If Han wins, you lose your soldier on F4 (1 red point for Mei).",
+        "If Qin wins, you gain 1 red (Mei's soldier leaves H6).",
+        "If Han wins, you lose your soldier on F4 (1 red for Mei).",
     ]
     assert GAME.words.name(GAME.parse("back E5 1"), seen, Voice(VOICE.names, 1)) == "Back Qin (E5) with 1 red tile"
     said = [GAME.words.tell(event, VOICE) for event in play(state, "back E5 1")]

@@ -197,7 +197,7 @@ def _leaving(found: Iterable[Event], voice: Voice) -> str:
         match event:
             case events.LeaderReturned(seat, colour, place, "war"):
                 owner, role, here = owners.get(colour), ROLES[colour], NAMES[place]
-                point = f"1 {COLOURS[colour]} point"
+                point = f"1 {COLOURS[colour]}"
                 theirs = "" if owner is None else f" ({point} for {voice.whom(owner)})"
                 if owner is not None and owner == voice.you:
                     gains.append(f"you gain {point} ({voice.whose(seat)} {role} leaves {here})")

@@ -20,10 +20,11 @@ from teahouse.games.yellow_and_yangtze.pieces import (
 )
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, Hex
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_NAMES, Site
+from teahouse.games.yellow_and_yangtze.reasons import reason
 from teahouse.games.yellow_and_yangtze.view import View
 from teahouse.games.yellow_and_yangtze.view.look import QuestionView
 
-__all__ = ["ask", "draw", "name", "sum_up", "tell"]
+__all__ = ["ask", "draw", "name", "reason", "sum_up", "tell"]
 
 
 def tile(colour: Colour) -> str:
@@ -309,8 +310,8 @@ def _question(view: View, asked: QuestionView, voice: Voice) -> tuple[str, str]:
             return "The strongest states are equal. Choose the winner.", "is choosing the winner of the war"
         case "back":
             assert asked.war is not None
-            sides = listed([f"{found_at(side.short, side.hex)} {side.total}" for side in asked.war.sides], "against")
-            return f"War: {sides}. Back one side, or stand aside.", "is choosing a side in the war"
+            sides = listed([f"{side.short} {side.total}" for side in asked.war.sides], "against")
+            return f"War: {sides}. Back one, or stand aside.", "is choosing a side in the war"
     revolt = asked.revolt
     assert revolt is not None
     role = ROLES[COLOURS.index(revolt.colour)]

@@ -3,6 +3,7 @@ import { Camera, type Frame, type Look } from '$lib/camera.svelte';
 import { W, type Country, type Hex } from './country';
 
 const CLOSEST = 2.2;
+/** Room for the coordinates around the whole map. */
 const MARGIN = 26;
 
 export class MapCamera extends Camera {
@@ -25,7 +26,7 @@ export class MapCamera extends Camera {
     if (!this.country) return 1;
     return Math.min(
       (this.frame.width - MARGIN * 2) / this.country.width,
-      (this.frame.height - MARGIN) / this.country.height,
+      (this.frame.height - MARGIN * 2) / this.country.height,
       CLOSEST,
     );
   }

@@ -178,7 +178,7 @@ function runs(hexes: readonly Hex[]): River['labels'] {
     .sort((one, other) => Number(other.length > 2) - Number(one.length > 2) || other.length - one.length)
     .map((run) => {
       const half = (run.length - 1) / 2;
-      const middle = run.slice(Math.floor(half), Math.ceil(half) + 1);
+      const middle = run.slice(Math.max(0, Math.floor(half - 0.5)), Math.ceil(half + 0.5) + 1);
       const x = middle.reduce((sum, hex) => sum + hex.x, 0) / middle.length;
       return { hexes: middle.map((hex) => hex.name), x, y: middle[0]!.y + 5 };
     });

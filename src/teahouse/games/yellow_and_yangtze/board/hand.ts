@@ -138,6 +138,7 @@ export function beginningOf(mode: Mode): string | null {
     case 'lose':
     case 'choose':
     case 'support':
+    case 'count':
       return mode.deal;
     case 'back':
       return '';
@@ -151,6 +152,15 @@ export function hexOf(action: string | null): string | null {
   const [verb, first = '', second = ''] = (action ?? '').split(' ');
   if (verb === 'tile' || verb === 'leader') return second;
   return verb === 'riot' || verb === 'lose' ? first : null;
+}
+
+/** All hexes that an action is about: its own, or the triangle of a pagoda. */
+export function placesOf(action: string): string[] {
+  const words = action.split(' ');
+  if (words[0] === 'build' || words[0] === 'pagoda') return words.slice(1, 4);
+  if (words[0] === 'back' || words[0] === 'choose' || words[0] === 'count') return words.slice(1, 2);
+  const hex = hexOf(action);
+  return hex ? [hex] : [];
 }
 
 /** What is laid out to be replaced: places in the hand. */

@@ -3,7 +3,7 @@ import type { Deed, ToldAction } from '$lib/board';
 import type { View } from '$views/yellow-and-yangtze';
 import { modeOf, type Props } from './hand';
 import { legalOf } from './legal';
-import { count, opening } from '$lib/say';
+import { count, listed, opening } from '$lib/say';
 import { a, kind } from './pieces';
 
 function sideName(view: View, action: string): string {
@@ -11,11 +11,14 @@ function sideName(view: View, action: string): string {
   return side?.short ?? '';
 }
 
+/** In these questions a panel tells the forecast. */
+const PANEL: ReadonlySet<string> = new Set(['back', 'support', 'choose', 'count']);
+
 /** The second line: the game's own, else what the drawing means. */
 export function second(props: Props): string | null {
   const { moves } = props;
   const mode = modeOf(props);
-  const panel = mode.deal === 'back' || mode.deal === 'support' || mode.deal === 'choose';
+  const panel = PANEL.has(mode.deal);
   // What follows in further lines stands in the panel.
   if (moves.shown) return panel ? (moves.preview?.prompt.split('\n')[1] ?? null) : null;
   switch (mode.deal) {
@@ -26,9 +29,15 @@ export function second(props: Props): string | null {
     case 'leader':
       return `Rings show where; halls mean revolt.${legalOf(moves.legal).withdraw.has(mode.colour) ? ' Or withdraw him.' : ''}`;
     case 'back':
+      return 'Choose a side, then the soldiers you send.';
     case 'support':
+      return 'Choose the governors you add.';
     case 'choose':
-      return 'The panel shows what each choice would bring.';
+    case 'count':
+      return 'The panel shows what each side would bring.';
+    case 'lose':
+    case 'pagoda':
+      return 'Choose here or on the map.';
     default:
       return null;
   }
@@ -41,7 +50,7 @@ export function primary(props: Props): Deed | null {
   if (chosen === null) {
     // A forced answer needs no choosing.
     const only = view.question?.kind !== 'action' && moves.legal.length === 1 ? moves.legal[0]! : null;
-    return only ? { label: only.words, action: only.action } : null;
+    return only ? { label: deed(props, only.action), action: only.action } : null;
   }
   return { label: deed(props, chosen), action: chosen, icon: 'check' };
 }
@@ -59,27 +68,25 @@ function deed({ view, moves }: Props, action: string): string {
       return `Remove ${words[1]}`;
     case 'build':
     case 'pagoda':
-      return 'Build the pagoda';
+      return `Build the ${kind(view.tiles[words[1] ?? ''] ?? '').pagoda}`;
+    case 'decline':
+      return view.question?.kind === 'pagoda' ? 'Build no pagoda' : 'Take no merchant';
     case 'replace':
       return `Replace ${count(words.length - 1, 'tile')}`;
     case 'merchant':
       return `Take the ${kind(words[1] ?? '').role}`;
     case 'end':
       return 'End the turn';
+    case 'done':
+      return 'Go on';
     case 'lose':
       return `Give up ${words[1]}`;
     case 'back':
-      return `Back ${sideName(view, action)} with ${words.length > 3 ? (words[2] === '0' ? 'your leader' : `${words[2]} and your leader`) : words[2]}`;
+      return `Back ${sideName(view, action)} with ${sent(words[2], words.length > 3, 'soldier')}`;
     case 'stand':
       return 'Stand aside';
     case 'support':
-      return words.length > 2
-        ? words[1] === '0'
-          ? 'Add your leader'
-          : `Add ${words[1]} and your leader`
-        : words[1] === '0'
-          ? 'Add nothing'
-          : `Add ${words[1]}`;
+      return `Add ${sent(words[1], words.length > 2, 'governor')}`;
     case 'choose':
       return `Let ${sideName(view, action)} win`;
     case 'count':
@@ -89,8 +96,13 @@ function deed({ view, moves }: Props, action: string): string {
   }
 }
 
+/** "2 and your soldier", "nothing". */
+function sent(tiles = '0', leader: boolean, role: string): string {
+  return listed([...(tiles === '0' ? [] : [tiles]), ...(leader ? [`your ${role}`] : [])]) || 'nothing';
+}
+
 export function others(props: Props): Deed[] {
-  const { moves, small } = props;
+  const { moves, small, view } = props;
   const mode = modeOf(props);
   const legal = legalOf(moves.legal);
   const found: Deed[] = [];
@@ -101,10 +113,15 @@ export function others(props: Props): Deed[] {
       run: () => moves.choose(`withdraw ${mode.colour}`),
     });
   if (moves.legal.length > 1) {
-    if (mode.deal === 'pagoda') found.push({ label: 'No pagoda', action: 'decline' });
     if (mode.deal === 'merchant') found.push({ label: 'No merchant', action: 'decline' });
     if (mode.deal === 'chain') found.push({ label: 'Done', action: 'done' });
   }
+  if (legal.bare.has('end') && !moves.chosen && !moves.picked)
+    found.push({
+      label: 'End turn',
+      action: 'end',
+      ends: { asks: `End the turn, ${count(view.actions, 'action')} unused` },
+    });
   if (small && (mode.deal === 'rest' || mode.deal === 'tile' || mode.deal === 'leader') && !moves.chosen)
     found.push({ label: 'Other actions', run: () => (moves.scratch.more = !moves.scratch.more) });
   return found;
