@@ -84,7 +84,7 @@ def test_help_rules_lists_hints_and_the_log(house: Path) -> None:
     assert "Guess winter panda (guess panda winter)" in output
     assert "No move has 'zebra' in it." in output
     assert "worth" in output
-    assert output.count("You start with") == 2
+    assert output.count("In the gardens you have") == 2
 
 
 def test_a_hint_ends_with_its_reason(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from teahouse.bots import Bot, Budget, bot, levels
 from teahouse.bots.tempo import LEAST, Tempo
 from teahouse.engine import Event, Game, Hand, Match, Record, Refused, Voice, fair
 from teahouse.engine import options as opts
+from teahouse.engine.recap import turns
 from teahouse.engine.state import told_still
 from teahouse.home import folder
 from teahouse.terminal.decision import Decision, Leave
@@ -176,12 +177,21 @@ class OneScreen:
         voice = Voice(self.names, viewer)
         happened = [[event] for _, event in self._log]
         still = [*told_still(self.hand.state, happened)[: self._new], *happened[self._new :]]
-        for events in still[0 if everything else self._told :]:
-            for event in events:
-                sentence = self.game.words.tell(event.seen_by(viewer), voice)
-                if sentence:
-                    self.console.print(f"  {escape(sentence)}")
+        forms = [(at, event.seen_by(viewer)) for at, events in enumerate(still) for event in events]
+        for sentence in self._sentences(forms, 0 if everything else self._told, voice):
+            self.console.print(f"  {escape(sentence)}")
         self._told = self._new = len(self._log)
+
+    def _sentences(self, happened: Sequence[tuple[int, Event]], since: int, voice: Voice) -> Iterator[str]:
+        """What happened from a number on: turn by turn where the game sums them up, and somebody plays to whom whole
+        turns can be told."""
+        part: Any = self.game.part("recap")
+        if part is None or not self.people:
+            told = (self.game.words.tell(event, voice) for at, event in happened if at >= since)
+        else:
+            late = (turn for turn in turns(happened, part) if turn[-1][0] >= since)
+            told = (part.recap([event for _, event in turn], voice).words for turn in late)
+        yield from filter(None, told)
 
     # Moves
 

@@ -217,6 +217,19 @@ export interface Told {
   readonly words: string;
 }
 
+/** A turn in short, as far as it has come; also a set-up or an end, which are nobody's. */
+export interface ToldTurn {
+  readonly hand: number;
+  readonly lines: readonly number[];
+  readonly at: number;
+  readonly until: number;
+  readonly seat: number | null;
+  readonly deed: string;
+  readonly brings: string;
+  readonly points: number;
+  readonly words: string;
+}
+
 /** An action that is legal: its notation, and in words. */
 export interface ToldAction {
   readonly action: string;
@@ -329,6 +342,7 @@ export interface Update {
   readonly table: TableInfo | null;
   readonly clocks: ClockInfo | null;
   readonly retold: readonly Told[];
+  readonly turns: readonly ToldTurn[];
   readonly undo: string;
   readonly loses: string;
 }

@@ -38,6 +38,28 @@ class Told(msgspec.Struct, frozen=True):
     words: str = ""
 
 
+class ToldTurn(msgspec.Struct, frozen=True):
+    """A turn in short, as far as it has come; also a set-up or an end, which are nobody's."""
+
+    hand: int
+    lines: list[int]
+    """The numbers of its lines; those between that are missing were taken back."""
+    at: int
+    """With which event of its first line it begins."""
+    until: int
+    """With which event of its last line it ends, so far."""
+    seat: int | None
+    """Whose turn it is."""
+    deed: str
+    """What was done: "Mei lays 5 tiles"."""
+    brings: str
+    """What came of it: "closes 6 tiles × 3 towers"."""
+    points: int
+    """What it brought to the one whose turn it is."""
+    words: str
+    """The whole turn, in the log's sentences."""
+
+
 class ToldAction(msgspec.Struct, frozen=True):
     """An action that is legal: its notation, and in words."""
 
@@ -145,6 +167,9 @@ class Update(Message, frozen=True):
     retold: list[Told]
     """Lines told before as they may be read from now on, in place of what was told: some events are heard only once,
     and people may be called otherwise."""
+    turns: list[ToldTurn]
+    """The turns that these lines belong to, in place of all that was told of turns from the first of them on. A line
+    after the first turn that is in none of them was taken back."""
     undo: str
     """What this seat's wish to undo would do: "free", "ask" (the others must agree) or "" (nothing to take back)."""
     loses: str

@@ -16,7 +16,7 @@ from teahouse.engine.hand import Foresight, Undo
 from teahouse.engine.record import Record
 from teahouse.engine.state import told_still
 from teahouse.server.log.table import Chair, Followed, HouseTable
-from teahouse.server.wire import words
+from teahouse.server.wire import turns, words
 from teahouse.server.wire.messages import (
     ClockInfo,
     ForeseenAction,
@@ -138,7 +138,7 @@ def tell_line(table: HouseTable, past: Followed, voice: Voice, events: Sequence[
             past.seat,
             words=words.tell(past.fact, table, voice),
         )
-    if not past.events and line.text.partition(" ")[2].startswith("undo "):
+    if turns.taken_back(past):
         return Told(line.seq, line.at, past.hand, "undo", past.seat, words=words.undone(line.text, voice))
     chance = past.seat == -1
     how = line.how if line.how in ("bot", "lot") or past.seat == voice.you else ""
@@ -248,6 +248,7 @@ def tell_update(
         table=tell_table(table) if whole or news or table.status != "playing" else None,
         clocks=tell_clocks(table, now),
         retold=[tell_line(table, table.followed[seq - 1], voice, left.get(seq)) for seq in again],
+        turns=turns.tell_turns(table, min([since + 1, *again]), voice),
         undo=undo.kind,
         loses=undo.loses,
     )

@@ -3,7 +3,7 @@
 from teahouse.bots.review import Review
 from teahouse.engine import Voice
 from teahouse.engine.advice import worth
-from teahouse.engine.voice import amid, count
+from teahouse.engine.voice import amid
 from teahouse.server.log import facts
 from teahouse.server.log.facts import AnyFact
 from teahouse.server.log.table import HouseTable
@@ -37,7 +37,7 @@ def tell(fact: AnyFact, table: HouseTable, voice: Voice) -> str:
             return "Everyone is here."
         case facts.Started(_, silent):
             late = [voice.names[seat] for seat in silent]
-            return "The hand begins." + (f" No random word came from {', '.join(late)}." if late else "")
+            return "The game begins." + (f" No random word came from {', '.join(late)}." if late else "")
         case facts.TakenOver(seat, level, why):
             return f"A bot ({level}) plays for {voice.whom(seat)}: {_WHY.get(why, why)}."
         case facts.GivenBack(seat):
@@ -47,8 +47,8 @@ def tell(fact: AnyFact, table: HouseTable, voice: Voice) -> str:
             return f"{voice.does(seat, 'resigns')}.{rest}"
         case facts.Hinted(seat):
             return f"{voice.does(seat, 'takes')} a hint."
-        case facts.UndoAsked(seat, lines):
-            return f"{voice.does(seat, 'asks')} to take back {count(lines, 'line')}."
+        case facts.UndoAsked(seat):
+            return f"{voice.does(seat, 'asks')} to take the last move back."
         case facts.UndoAnswered(_, seat, yes):
             return f"{voice.does(seat, 'agrees')}." if yes else f"{voice.does(seat, 'declines')}."
         case facts.Audience(watch, chat):
@@ -84,8 +84,8 @@ def tell_away(table: HouseTable, seat: int, by_host: bool) -> str:
 
 def undone(line: str, voice: Voice) -> str:
     """An undo as the log says it."""
-    seat, _, number = line.split()
-    return f"{voice.does(int(seat), 'takes')} back {count(int(number), 'line')}."
+    seat = int(line.partition(" ")[0])
+    return f"{voice.does(seat, 'takes')} back {voice.verb(seat, 'their')} last move."
 
 
 def tell_review(review: Review, best: str, players: int, level: str) -> str:

@@ -1,0 +1,93 @@
+"""A turn of Yang-Tzee in short."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from teahouse.engine import Event, First, Voice
+from teahouse.engine.recap import Recap, joined
+from teahouse.engine.voice import count, listed
+from teahouse.games.yang_tzee import moves
+from teahouse.games.yang_tzee.words import tell
+
+_DEEDS = (moves.Rained, moves.Streamed, moves.Passed)
+
+
+def begins(event: Event, before: Event) -> bool:
+    """A turn begins with the tile that is drawn for it; once the Sphere is empty, with what is played."""
+    if isinstance(event, moves.Ended):
+        return True
+    if isinstance(event, moves.Drawn):
+        return not isinstance(before, moves.Drawn)
+    return isinstance(event, _DEEDS) and not isinstance(before, moves.Drawn)
+
+
+def recap(events: Sequence[Event], voice: Voice) -> Recap:
+    """What was played, and what it collected."""
+    drawn = next((event for event in events if isinstance(event, moves.Drawn)), None)
+    deed = next((event for event in events if isinstance(event, _DEEDS)), None)
+    if deed is None and drawn is None:
+        words = _nobodys(events, voice)
+        return Recap(None, words, words)
+    words = joined([*(_told(event, voice) for event in events), _seeded(events)])
+    if deed is None:
+        assert drawn is not None
+        return Recap(drawn.seat, tell(drawn, voice).removesuffix("."), words)
+    points = sum(event.points for event in events if isinstance(event, moves.Rained))
+    points += sum(event.match.points for event in events if isinstance(event, moves.Scored))
+    points -= sum(event.cost for event in events if isinstance(event, moves.Drought))
+    return Recap(deed.seat, _deed(deed, voice), words, _brings(deed.seat, events, voice), points)
+
+
+def _nobodys(events: Sequence[Event], voice: Voice) -> str:
+    """A set-up or an end."""
+    first = [tell(event, voice) for event in events if isinstance(event, First | moves.Ended)]
+    laid = sum(isinstance(event, moves.Laid) for event in events)
+    own = sum(isinstance(event, moves.Dealt) and event.seat == voice.you for event in events)
+    sea = f"{count(laid, 'tile')} {'begins' if laid == 1 else 'begin'} the Sea." if laid else ""
+    return joined([*first, sea, f"You get {count(own, 'tile')}." if own else ""])
+
+
+def _told(event: Event, voice: Voice) -> str:
+    """An event as the log tells it within a turn: what others draw and where bamboo stands is passed over."""
+    if isinstance(event, moves.Stopped | moves.Seeded) or (isinstance(event, moves.Drawn) and event.tile is None):
+        return ""
+    return tell(event, voice)
+
+
+def _seeded(events: Sequence[Event]) -> str:
+    ends = Counter(event.end for event in events if isinstance(event, moves.Seeded))
+    come = [f"{count(number, 'tile')} at the {end} end" for end, number in ends.items()]
+    return f"From the Sphere {'comes' if sum(ends.values()) == 1 else 'come'} {listed(come)}." if come else ""
+
+
+def _deed(deed: Event, voice: Voice) -> str:
+    match deed:
+        case moves.Rained(seat, _, "stream", _):
+            return f"{voice.does(seat, 'puts')} a tile into {voice.verb(seat, 'their')} Stream"
+        case moves.Rained(seat, _, end, _):
+            return f"{voice.does(seat, 'rains')} a tile onto the {end} end"
+        case moves.Streamed(seat, _, end):
+            return f"{voice.does(seat, 'streams')} a tile to the {end} end"
+    return tell(deed, voice).removesuffix(".")
+
+
+def _brings(seat: int, events: Sequence[Event], voice: Voice) -> str:
+    """What came of it: the collection with its symbols, and a tile that changed Streams."""
+    parts = []
+    for event in events:
+        match event:
+            case moves.Found(_, ()):
+                parts.append("nothing matches")
+            case moves.Declined(by, "collect") if by == seat:
+                parts.append(f"{voice.verb(seat, 'collects')} nothing")
+            case moves.Scored(_, found):
+                parts.append(f"{found.symbol} {found.points}")
+            case moves.Took(by, _, _, offering):
+                way = " as an Offering" if offering else ""
+                who = voice.verb(by, "takes") if by == seat else voice.does(by, "takes")
+                parts.append(f"{who} a tile from a Stream{way}")
+            case moves.Drought(_, cost):
+                parts.append(f"a drought costs {cost}")
+    cleared = sum(len(event.tiles) for event in events if isinstance(event, moves.Cleared))
+    collects = [f"{voice.verb(seat, 'collects')} {count(cleared, 'tile')}"] if cleared else []
+    return ", ".join([*collects, *parts])

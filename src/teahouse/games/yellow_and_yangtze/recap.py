@@ -1,0 +1,96 @@
+"""A turn of Yellow & Yangtze in short."""
+
+from collections.abc import Sequence
+
+from teahouse.engine import Event, Voice
+from teahouse.engine.recap import Recap, joined
+from teahouse.engine.voice import count, listed, opening
+from teahouse.games.yellow_and_yangtze.moves import events as e
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS, ROLES, size
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
+from teahouse.games.yellow_and_yangtze.words import a_tile, leader, tell
+
+
+def begins(event: Event, before: Event) -> bool:
+    """With each turn, and with the end."""
+    return isinstance(event, e.TurnBegan | e.Ended)
+
+
+def recap(events: Sequence[Event], voice: Voice) -> Recap:
+    """The actions of a turn, the conflicts they led to, and the points."""
+    began = events[0]
+    draws = _draws(events, voice)
+    if not isinstance(began, e.TurnBegan):
+        told = [tell(event, voice) for event in events if not isinstance(event, e.Drew | e.MerchantCame)]
+        words = joined([*told, *draws])
+        return Recap(None, words, words)
+    seat = began.seat
+    passed_over = (e.TurnBegan, e.Drew, e.MerchantCame)
+    told = [tell(event, voice) for event in events if not isinstance(event, passed_over)]
+    actions = [action for event in events if (action := _action(event, seat, voice))]
+    turn = opening(f"{voice.whose(seat)} turn")
+    return Recap(
+        seat=seat,
+        deed=f"{voice.who(seat)} {listed(_few(actions, seat, voice))}" if actions else turn,
+        words=joined([*told, *draws]) or f"{turn}.",
+        brings="; ".join(_brings(events, seat, voice)),
+        points=sum(event.points for event in events if isinstance(event, e.Scored) and event.seat == seat),
+    )
+
+
+def _draws(events: Sequence[Event], voice: Voice) -> list[str]:
+    """All draws of a refill in one sentence for each hand, and one for the merchants."""
+    told = []
+    for seat in dict.fromkeys(event.seat for event in events if isinstance(event, e.Drew)):
+        drawn = [event.colour for event in events if isinstance(event, e.Drew) and event.seat == seat]
+        known = [a_tile(colour) for colour in drawn if colour is not None]
+        told.append(f"{voice.does(seat, 'draws')} {listed(known) if known else count(len(drawn), 'tile')}.")
+    came = [a_tile(event.colour) for event in events if isinstance(event, e.MerchantCame)]
+    if came:
+        told.append(opening(f"{listed(came)} {'comes' if len(came) == 1 else 'come'} to the merchants."))
+    return told
+
+
+def _few(actions: Sequence[str], seat: int, voice: Voice) -> Sequence[str]:
+    """A long chain of farmers is counted."""
+    return actions if len(actions) < 4 else [*actions[:2], f"{voice.verb(seat, 'does')} {len(actions) - 2} things more"]
+
+
+def _action(event: Event, seat: int, voice: Voice) -> str:
+    """What the one whose turn it is did, without saying who."""
+    match event:
+        case e.Positioned(_, colour, place) | e.Moved(_, colour, _, place):
+            verb = "positions" if isinstance(event, e.Positioned) else "moves"
+            to = "on" if verb == "positions" else "to"
+            return f"{voice.verb(seat, verb)} the {ROLES[colour]} {to} {NAMES[place]}"
+        case e.Withdrawn(_, colour, _):
+            return f"{voice.verb(seat, 'withdraws')} the {ROLES[colour]}"
+        case e.Placed(_, colour, place):
+            article = "an" if ROLES[colour].startswith("a") else "a"
+            return f"{voice.verb(seat, 'places')} {article} {ROLES[colour]} tile on {NAMES[place]}"
+        case e.Rioted(_, place, _):
+            return f"{voice.verb(seat, 'causes')} a riot on {NAMES[place]}"
+        case e.Replaced(_, tiles):
+            return f"{voice.verb(seat, 'replaces')} {count(size(tiles), 'tile')}"
+        case e.PagodaBuilt(_, colour, _, _, _, _):
+            return f"{voice.verb(seat, 'builds')} a {COLOURS[colour]} pagoda"
+    return ""
+
+
+def _brings(events: Sequence[Event], seat: int, voice: Voice) -> list[str]:
+    """How conflicts ended, whose leaders went home, and what others gained."""
+    parts = []
+    for event in events:
+        match event:
+            case e.RevoltDecided(winner, _, _, strength, against):
+                parts.append(f"{voice.whom(winner)} {voice.verb(winner, 'wins')} the revolt, {strength} to {against}")
+            case e.WarDecided(state, total, against, _, _):
+                parts.append(f"{state.short} wins the war, {total} to {against}")
+            case e.LeaderReturned(owner, colour, _, _):
+                parts.append(f"{leader(owner, colour, voice)} goes home")
+            case e.Scored(other, colour, points, _) if other != seat:
+                gains = voice.verb(other, "gains")
+                parts.append(f"{voice.whom(other)} {gains} {count(points, f'{COLOURS[colour]} point')}")
+            case e.Scored(_, colour, points, _):
+                parts.append(count(points, f"{COLOURS[colour]} point"))
+    return parts

@@ -1,0 +1,50 @@
+"""A turn of Yang-Tzee in short, worked out by hand."""
+
+from teahouse.engine import First, Voice
+from teahouse.games.yang_tzee import moves
+from teahouse.games.yang_tzee.pieces.tiles import Tile
+from teahouse.games.yang_tzee.recap import begins, recap
+
+NAMES = ("Ana", "Mei")
+
+
+TILE = Tile("S1", "start", ("bird", "rabbit", "plum"))
+
+
+def test_a_collection_says_its_symbols_and_their_points() -> None:
+    rabbit, bird = moves.Match("middle", "rabbit", 2, 7, False), moves.Match("top", "bird", 3, 12, False)
+    turn = [
+        moves.Drawn(1, None),
+        moves.Streamed(1, TILE, "left"),
+        moves.Stopped("top", TILE),
+        moves.Found(1, (rabbit, bird), (TILE,) * 4, 19, False),
+        moves.Scored(1, rabbit),
+        moves.Scored(1, bird),
+        moves.Cleared((TILE,) * 4, "left"),
+        moves.Seeded(TILE, "left"),
+        moves.Seeded(TILE, "left"),
+    ]
+    short = recap(turn, Voice(NAMES, 0))
+    assert (short.seat, short.deed, short.points) == (1, "Mei streams a tile to the left end", 19)
+    assert short.brings == "collects 4 tiles, rabbit 7, bird 12"
+    assert "bamboo" not in short.words
+    assert "draws" not in short.words
+    assert short.words.endswith("From the Sphere come 2 tiles at the left end.")
+
+
+def test_a_drought_is_taken_off() -> None:
+    found = moves.Match("top", "bird", 3, 12, False)
+    turn = [moves.Streamed(1, TILE, "left"), moves.Scored(1, found), moves.Drought(1, 10)]
+    assert recap(turn, Voice(NAMES, 0)).points == 2
+
+
+def test_a_turn_begins_with_its_draw_or_without_one_with_its_move() -> None:
+    streamed = moves.Streamed(1, TILE, "left")
+    assert begins(moves.Drawn(1, None), moves.Rained(0, TILE, "left", 2))
+    assert not begins(streamed, moves.Drawn(1, None))
+    assert begins(streamed, moves.Rained(0, TILE, "left", 2))
+
+
+def test_a_set_up_is_one_line() -> None:
+    events = [First(1), moves.Laid(TILE), moves.Laid(TILE), moves.Dealt(0, TILE), moves.Dealt(1, None)]
+    assert recap(events, Voice(NAMES, 0)).words == "Mei moves first. 2 tiles begin the Sea. You get 1 tile."

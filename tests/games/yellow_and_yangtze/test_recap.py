@@ -1,0 +1,56 @@
+"""A turn of Yellow & Yangtze in short, worked out by hand."""
+
+from teahouse.engine import Voice
+from teahouse.games.yellow_and_yangtze.moves import events as e
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
+from teahouse.games.yellow_and_yangtze.recap import begins, recap
+
+PLAYERS = ("Ana", "Mei")
+RED, GREEN, BLUE = (COLOURS.index(colour) for colour in ("red", "green", "blue"))
+E4, F5 = NAMES.index("E4"), NAMES.index("F5")
+
+
+def test_two_actions_and_their_points_are_one_entry() -> None:
+    turn = [
+        e.TurnBegan(1),
+        e.Placed(1, RED, E4),
+        e.Scored(1, RED, 1, "tile"),
+        e.Moved(1, BLUE, E4, F5),
+        e.Drew(1, None),
+        e.Drew(1, None),
+    ]
+    short = recap(turn, Voice(PLAYERS, 0))
+    assert short.seat == 1
+    assert short.deed == "Mei places a soldier tile on E4 and moves the farmer to F5"
+    assert (short.brings, short.points) == ("1 red point", 1)
+    assert short.words.endswith("Mei draws 2 tiles.")
+    assert short.words.count("draws") == 1
+
+
+def test_a_war_says_who_won_whose_leader_went_and_who_gained() -> None:
+    state = e.StateTold(E4, "Qin", "Qin", 3, ((0, RED),))
+    turn = [
+        e.TurnBegan(1),
+        e.Placed(1, GREEN, F5),
+        e.WarBegan(1, F5, (state,)),
+        e.WarDecided(state, 4, 2, 0, 0),
+        e.LeaderReturned(1, RED, F5, "war"),
+        e.Scored(0, RED, 2, "war"),
+    ]
+    short = recap(turn, Voice(PLAYERS, 0))
+    assert short.brings == "Qin wins the war, 4 to 2; Mei's soldier goes home; you gain 2 red points"
+    assert short.points == 0
+
+
+def test_a_turn_that_has_just_begun_says_whose_it_is() -> None:
+    assert recap([e.TurnBegan(0)], Voice(PLAYERS, 0)).words == "Your turn."
+    assert recap([e.TurnBegan(1)], Voice(PLAYERS, 0)).words == "Mei's turn."
+    assert begins(e.TurnBegan(1), e.Drew(0, None))
+
+
+def test_a_refill_is_one_line_for_the_merchants_too() -> None:
+    short = recap([e.TurnBegan(0), e.Drew(0, RED), e.Drew(0, BLUE), e.MerchantCame(GREEN)], Voice(PLAYERS, 0))
+    assert short.words == (
+        "You draw a soldier tile (red) and a farmer tile (blue). A trader tile (green) comes to the merchants."
+    )
