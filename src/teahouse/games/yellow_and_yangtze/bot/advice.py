@@ -289,4 +289,4 @@ def _rollout(state: State, rng: Random) -> Action:
     return chosen
 
 
-ADVICE = Advice(evaluate=_evaluate, rollout=_rollout, opinion=opinion, sensible=sensible, overlooks={Skill.LOOK: 0.87})
+ADVICE = Advice(evaluate=_evaluate, rollout=_rollout, opinion=opinion, sensible=sensible, overlooks={Skill.LOOK: 0.94})
