@@ -87,7 +87,7 @@ def with_the_longest_names_on_the_narrowest_phone(page: Page) -> None:
     before = page.viewport_size
     assert before is not None
     page.set_viewport_size({"width": 360, "height": before["height"]})
-    buttons = page.locator(".tray .ways button")
+    buttons = page.locator(".tray .segments button")
     assert buttons.count()
     were = buttons.evaluate_all("all => all.map((one) => one.textContent)")
     rename = "(all, names) => all.forEach((one, at) => { one.textContent = names.at(at - all.length); })"
@@ -118,7 +118,7 @@ def test_the_oracle_presses_each_answer_and_sees_what_it_tells(
         assert cards.nth(place).locator("svg g, svg use").count() > 0
     # One button in the tray for each true answer, also where there is only one.
     primary = mei.locator("[data-primary]")
-    ways = mei.locator(".tray .ways button")
+    ways = mei.locator(".tray .segments button")
     if kind == "both":
         expect(ways).to_have_count(2)
         expect(primary).to_have_count(0)

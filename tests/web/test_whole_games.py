@@ -214,8 +214,8 @@ def test_around_one_screen_the_oracle_holds_the_device_for_the_round(open_page: 
                 page.locator(page.evaluate(CALLED, entered % 3 == 0)).click()
             assert seen["pill"] in {f"{name}’s turn" for name in ("Ana", "Ben", "Cho") if name != oracles[-1]}
             assert seen["prompt"].split()[0] in ("Ana", "Ben", "Cho")
-        if page.locator(".tray .ways").count():
-            page.locator(".tray .ways button").first.click()
+        if page.locator(".tray .segments").count():
+            page.locator(".tray .segments button").first.click()
         decide(page, lambda page: page.locator("[data-primary]").click())
     assert entered > answered > 0
     assert len(oracles) >= 3

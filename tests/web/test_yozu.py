@@ -40,7 +40,8 @@ def until_asked_again(mei: Page, tomas: Page) -> bool:
     """The Oracle answers until Tomás is asked; whether it is the same round, in which he has guessed."""
     for _ in range(60):
         if asked(tomas).count():
-            return bool(hand_of(tomas)["view"]["guesses"])
+            view = hand_of(tomas)["view"]
+            return view["stage"] == "guess" and any(guess["seat"] == 1 for guess in view["guesses"])
         if asked(mei).count():
             press(mei.locator("[data-answer]").first)
             if asked(mei).count():
