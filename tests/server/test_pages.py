@@ -7,6 +7,8 @@ import httpx
 import pytest
 
 import teahouse
+from server.client import people
+from server.conftest import Running
 from teahouse.server.http.app import make_app
 from teahouse.server.settings import Settings
 
@@ -74,3 +76,33 @@ def test_a_cover_comes_from_the_folder_of_the_game_or_from_the_house(tmp_path: P
     assert cover.text.startswith("<svg")
     assert ("mine" in cover.text) == drawn
     assert nobody.status_code == 404
+
+
+def test_a_link_to_a_table_shows_who_invites_where_it_is_passed_on(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<head><title>Teahouse</title></head>")
+    house = Running(tmp_path / "home", environment={"TEAHOUSE_STATIC": str(static)}).start()
+
+    async def main() -> None:
+        async with people(house.base, "O'Mei", "Tomás") as (mei, tomas):
+            table = await mei.open_table("courtyard", players=2, seats=[{"me": True}, None])
+
+            async def page(path: str) -> str:
+                return (await tomas.http.get(f"{house.base}{path}")).text
+
+            shown = await page(f"/table/{table}")
+            assert "<title>O&#x27;Mei invites you to a game of Courtyard · Teahouse</title>" in shown
+            assert f'<meta property="og:url" content="{house.base}/table/{table}" />' in shown
+            assert "whoever closes a courtyard scores its tiles times its towers" in shown
+            assert "1 seat is free." in shown
+            await tomas.connect(table)
+            await tomas.ask("sit", seat=1)
+            for path in (f"/table/{table}", "/table/nosuchtable", "/"):
+                assert await page(path) == "<head><title>Teahouse</title></head>"
+
+    try:
+        asyncio.run(main())
+        assert house.faults() == []
+    finally:
+        house.stop()

@@ -20,7 +20,7 @@ SETTINGS: Plain = {
     "match": {"match_mode": "cumulative", "cumulative_hands": 5},
     "public": True,
     "pace": {"kind": "live", "bank": 300, "turn": 20, "hours": 0},
-    "aids": {"hints": False, "deductions": False},
+    "aids": {"hints": False, "deductions": False, "consent": False},
     "think": 0.25,
     "shared": True,
     "watch": False,

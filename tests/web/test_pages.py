@@ -317,6 +317,7 @@ def test_somebody_sitting_down_and_ten_seconds_left_are_heard(open_page: Opener)
     assert wait_until_asked(mei)
     mei.wait_for_function("() => notes.filter((pitch) => pitch === 800).length === 3")  # a tick, thrice
     expect(mei.locator("[data-live=urgent]")).to_contain_text("Ten seconds left.")
+    expect(mei.locator(".pl", has=mei.locator(".ck.low"))).to_contain_text("at zero a bot plays")
 
 
 def test_without_leave_nothing_sounds(open_page: Opener) -> None:

@@ -276,12 +276,15 @@ def test_yardzee_hides_nothing_so_the_screen_is_not_covered(open_page: Opener) -
 def test_the_next_game_of_a_match_and_another_match_begin_with_one_press(open_page: Opener) -> None:
     page = open_page()
     lay(page, "yozu", [ME, BOT, BOT])
-    for _ in range(20):
+    for games in range(1, 21):
         finish(page)
         page.wait_for_selector("[data-board]:not([data-status=playing])")
         if status(page) == "over":
             break
-        press(page.get_by_role("button", name="Next game"))
+        match = page.get_by_role("region", name="The match")
+        expect(match.get_by_role("rowheader")).to_have_text([*(f"Game {n + 1}" for n in range(games)), "Won"])
+        expect(page.locator("[data-board] [data-piece]").first).to_be_attached()  # the last board stays in sight
+        press(page.get_by_role("button", name="I am ready"))
         expect(page.locator("[data-board][data-status=playing]")).to_be_visible()
     expect(page.locator(".tray h2")).to_contain_text(re.compile(r"wins? the match 2 to [01]"))
     before = page.url

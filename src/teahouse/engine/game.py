@@ -50,6 +50,8 @@ class About:
     """The least and the most that one who plays alone can score: OpenSpiel asks for both."""
     age: int | None = None
     """From which age on, where the box tells it."""
+    gist: str = ""
+    """What one does and how one wins, in two sentences: for somebody who is invited and has never heard of it."""
     published: str = ""
     """Whose game it is: the names belong to their publishers."""
 

@@ -21,21 +21,33 @@ class MatchOptions:
     """The options of a match; those of a hand belong to its game."""
 
     match_mode: str = option(
-        "single", Choice("single", "first_to", "first_to_two", "cumulative"), "", "how hands add up to a match"
+        "single",
+        Choice(
+            "single",
+            "first_to",
+            "first_to_two",
+            "cumulative",
+            single="one game",
+            first_to="a match, to so many wins",
+            first_to_two="a match, to two wins",
+            cumulative="several games, points added up",
+        ),
+        "",
+        "how many games decide",
     )
-    wins_needed: int = option(2, Whole(1, 99), "", "wins that decide a first_to match")
-    cumulative_hands: int = option(3, Whole(1, 99), "", "hands of a cumulative match")
+    wins_needed: int = option(2, Whole(1, 99), "", "wins that decide the match")
+    cumulative_hands: int = option(3, Whole(1, 99), "", "games whose points are added up")
     cumulative_tie: str = option(
         "second_player",
         Choice("second_player", "draw"),
         "",
-        "equal totals: to the one latest in turn order of the first hand, or nobody",
+        "equal totals go to whoever came latest in turn order of the first game, or to nobody",
     )
     next_starter: str = option(
         "random",
         Choice("random", "alternate", "loser", "winner", "left_of_winner"),
         "",
-        "who starts the next hand",
+        "who starts the next game",
     )
 
     def refuse(self, players: int, given: Mapping[str, Any]) -> str | None:

@@ -4,7 +4,7 @@ A game declares a frozen dataclass whose fields are made with `option`:
 
     @dataclass(frozen=True, slots=True)
     class Options:
-        first: int | None = option(None, SEAT, "YZ-2.2", "who starts; none draws lots")
+        first: int | None = option(None, SEAT, "YZ-2.2", "who starts, if not by lot")
 
 An option that came after the first release declares `earlier`: the value it has in hands that are older
 than itself. So a record of an older rules version, which can't name it, replays as it was played.
@@ -43,8 +43,10 @@ class OptionKind(Protocol):
 class Choice:
     """One of a few words."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, **says: str) -> None:
         self.words = words
+        self.says = says
+        """Words that don't speak for themselves, as a person reads them."""
 
     def possible(self, players: int) -> str:
         return " | ".join(self.words)

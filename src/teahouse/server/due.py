@@ -27,9 +27,7 @@ def due(room: Room, settings: Settings) -> Due | None:
     if table.status == "filled":
         return Due(table.waiting_since + int(settings.word_seconds * 1000), "words")
     if table.status == "between":
-        pace = table.setup.pace
-        wait = pace.hours * 3_600_000 if pace.kind == "correspondence" else int(settings.between_seconds * 1000)
-        return Due(table.waiting_since + wait, "next")
+        return Due(_next_hand(room, settings), "next")
     seat = table.to_act
     if seat is None or table.hand is None:
         return None
@@ -41,6 +39,20 @@ def due(room: Room, settings: Settings) -> Due | None:
         return Due(0, "order")
     deadline = table.clocks.deadline()
     return Due(deadline, "time") if deadline is not None else None
+
+
+def _next_hand(room: Room, settings: Settings) -> int:
+    """When the next hand begins although somebody isn't ready: those who are here may still look at the last one."""
+    table, pace = room.table, room.table.setup.pace
+    if pace.kind == "correspondence":
+        return table.waiting_since + pace.hours * 3_600_000
+    waits = [table.waiting_since]
+    for chair in table.chairs:
+        if chair.person and not chair.stand_in and not chair.ready:
+            gone = room.away_since(chair.person)
+            seconds = settings.ready_seconds if gone is None else settings.between_seconds
+            waits.append(max(table.waiting_since, gone or 0) + int(seconds * 1000))
+    return max(waits)
 
 
 def wake_at(room: Room, settings: Settings) -> int | None:

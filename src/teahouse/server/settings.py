@@ -70,7 +70,9 @@ class Settings:
     word_seconds: float = 10.0
     """How long a promised random word is waited for."""
     between_seconds: float = 60.0
-    """How long the next hand of a match waits for people to be ready."""
+    """How long the next hand of a match waits for somebody who is away."""
+    ready_seconds: float = 600.0
+    """How long it waits for somebody who is at the table to be ready."""
     forget_seconds: float = 300.0
     """A table that nobody looks at leaves memory after so long."""
 

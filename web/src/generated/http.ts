@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python structures. Do not edit.
 
-import type { Abort, Ack, Aids, AnswerUndo, Audience, Back, Foresee, Foreseen, HandView, Hint, Hints, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Pace, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
+import type { Abort, Ack, Aids, AnswerUndo, Audience, Back, Foresee, Foreseen, HandView, Helps, Hint, Hints, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Pace, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Rest, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
 
 /** The house: its version, its games, the levels of its bots from the weakest on, and the names of all bots. */
 export interface HouseInfo {
@@ -15,6 +15,7 @@ export interface GameInfo {
   readonly name: string;
   readonly title: string;
   readonly tagline: string;
+  readonly gist: string;
   readonly players: readonly number[];
   readonly minutes: string;
   readonly age: number | null;
@@ -37,6 +38,7 @@ export interface GameDetails {
   readonly name: string;
   readonly title: string;
   readonly tagline: string;
+  readonly gist: string;
   readonly players: readonly number[];
   readonly minutes: string;
   readonly age: number | null;
@@ -55,6 +57,7 @@ export interface OptionInfo {
   readonly possible: string;
   readonly help: string;
   readonly clause: string;
+  readonly words: Readonly<Record<string, string>>;
   readonly file: boolean;
 }
 
@@ -222,6 +225,8 @@ export interface CardInfo {
   readonly my_turn: boolean;
   readonly made: number;
   readonly moved: number;
+  readonly winners: readonly number[];
+  readonly scores: readonly number[];
 }
 
 /** A seat in a list of tables. */
@@ -229,6 +234,11 @@ export interface CardSeat {
   readonly name: string;
   readonly person: string | null;
   readonly bot: string;
+}
+
+/** A table that is no more in one's own list. */
+export interface TakenOff {
+  readonly table: string;
 }
 
 /** Everything the server says to a command. */
@@ -307,8 +317,9 @@ export interface Calls {
   readonly 'DELETE /tokens/{id}': { readonly path: { readonly id: string }; readonly answer: Done; };
   readonly 'POST /tables': { readonly body: TableBody; readonly answer: Snapshot; };
   readonly 'GET /tables': { readonly query: { readonly which?: "open" | "watch" | "mine"; readonly game?: string | null }; readonly answer: readonly CardInfo[]; };
+  readonly 'DELETE /tables/{id}/mine': { readonly path: { readonly id: string }; readonly answer: TakenOff; };
   readonly 'GET /tables/{id}': { readonly path: { readonly id: string }; readonly query: { readonly seen?: number }; readonly answer: Snapshot; };
-  readonly 'POST /tables/{id}/do': { readonly path: { readonly id: string }; readonly body: Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Mute | Sync | Ping; readonly answer: Replies; };
+  readonly 'POST /tables/{id}/do': { readonly path: { readonly id: string }; readonly body: Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Helps | Rest | Mute | Sync | Ping; readonly answer: Replies; };
   readonly 'GET /tables/{id}/chat': { readonly path: { readonly id: string }; readonly query: { readonly after?: number }; readonly answer: readonly Said[]; };
   readonly 'GET /tables/{id}/record': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null }; readonly answer: Readonly<Record<string, unknown>>; };
   readonly 'GET /tables/{id}/replay': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly start?: number; readonly count?: number }; readonly answer: Replay; };

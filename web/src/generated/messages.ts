@@ -174,6 +174,21 @@ export interface Audience {
   readonly id: string;
 }
 
+/** The host lets everybody or nobody have hints, and ask the others to take back; None leaves it as it is. */
+export interface Helps {
+  readonly do: "helps";
+  readonly hints?: boolean | null;
+  readonly consent?: boolean | null;
+  readonly id: string;
+}
+
+/** Ask for a break or agree to one; or decline it, or go on. While everybody agrees the clocks rest. */
+export interface Rest {
+  readonly do: "rest";
+  readonly yes: boolean;
+  readonly id: string;
+}
+
 /** Hear somebody's chat no more, or again. */
 export interface Mute {
   readonly do: "mute";
@@ -195,7 +210,7 @@ export interface Ping {
   readonly id: string;
 }
 
-export type AnyCommand = Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Mute | Sync | Ping;
+export type AnyCommand = Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Helps | Rest | Mute | Sync | Ping;
 
 /** One event in the form of the one who reads it: its kind, its notation, its sentence, its fields. */
 export interface ToldEvent {
@@ -279,6 +294,12 @@ export interface UndoAsk {
   readonly loses: string;
 }
 
+/** How one hand of a match ended, by seat. */
+export interface HandResult {
+  readonly scores: readonly number[];
+  readonly winners: readonly number[];
+}
+
 /** Everything about the table that is not the board: how it is set, with all options, and how it stands. */
 export interface TableInfo {
   readonly game: string;
@@ -306,6 +327,10 @@ export interface TableInfo {
   readonly dice: readonly HandDice[];
   readonly undo: UndoAsk | null;
   readonly rematch: string | null;
+  readonly rest: readonly string[];
+  readonly resting: boolean;
+  readonly hands: readonly HandResult[];
+  readonly rematch_by: number | null;
 }
 
 /** How fast: no clock, a live clock (a bank for each player beside so long a turn), or hours a move. */
@@ -320,6 +345,7 @@ export interface Pace {
 export interface Aids {
   readonly hints?: boolean;
   readonly deductions?: boolean;
+  readonly consent?: boolean;
 }
 
 /** The clocks, in milliseconds; `deadline` on the clock of `now`. */

@@ -43,8 +43,9 @@ async function ask<C extends Call>(call: C, wants: Wants<C>): Promise<Calls[C]['
   }
   const plain: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
-    const { error, text } = fieldsOf(plain);
-    throw new Refused(String(error ?? answer.status), String(text ?? 'The house gave no answer.'));
+    const { replies } = fieldsOf(plain); // what a table says to a command
+    const { error, code, text } = fieldsOf(Array.isArray(replies) ? replies.at(-1) : plain);
+    throw new Refused(String(error ?? code ?? answer.status), String(text ?? 'The house gave no answer.'));
   }
   return plain as Calls[C]['answer'];
 }
@@ -77,6 +78,8 @@ export const tokens = () => ask('GET /tokens', {});
 export const newToken = (label: string) => ask('POST /tokens', { body: { label } });
 export const dropToken = (id: string) => ask('DELETE /tokens/{id}', { path: { id } });
 export const tables = (which: 'open' | 'watch' | 'mine') => ask('GET /tables', { query: { which } });
+/** Take a table that is over off my list. */
+export const unlist = (id: string) => ask('DELETE /tables/{id}/mine', { path: { id } });
 export const look = (id: string) => ask('GET /tables/{id}', { path: { id }, query: {} });
 export const chat = (id: string) => ask('GET /tables/{id}/chat', { path: { id }, query: {} });
 export const record = (id: string, hand: number) => ask('GET /tables/{id}/record', { path: { id }, query: { hand } });
@@ -112,9 +115,15 @@ export async function somebody(): Promise<PersonInfo> {
   return ask('POST /guests', { body: { name } });
 }
 
-/** Open a table. Seats of one's own promise a random word each for the dice. */
+/** Sit down at a table that is not open on this page. */
+export const sitAt = (id: string, seat: number, commit: string) =>
+  ask('POST /tables/{id}/do', {
+    path: { id },
+    body: { do: 'sit', id: `sit-${commit.slice(0, 40) || Date.now()}`, seat, commit },
+  });
+
+/** Open a table. Whoever does is somebody already. Seats of one's own promise a random word each for the dice. */
 export async function openTable(wish: TableBody): Promise<string> {
-  await somebody();
   const words: { seat: number; word: string; promise: string }[] = [];
   const seats: (SeatBody | null)[] = [];
   for (const [seat, sitter] of (wish.seats ?? []).entries()) {

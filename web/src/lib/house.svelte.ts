@@ -1,5 +1,13 @@
 /** What the whole house knows: its games and levels, and who I am. Asked once. */
-import { house as askHouse, me as askMe, type GameInfo, type HouseInfo, type LevelInfo, type PersonInfo } from './api';
+import {
+  house as askHouse,
+  me as askMe,
+  somebody,
+  type GameInfo,
+  type HouseInfo,
+  type LevelInfo,
+  type PersonInfo,
+} from './api';
 import { settings } from './settings.svelte';
 import { sentence } from './refused';
 
@@ -27,11 +35,18 @@ class House {
 
   async #ask(): Promise<void> {
     try {
-      [this.info, this.me] = await Promise.all([askHouse(), askMe()]);
+      const [info, me] = await Promise.all([askHouse(), askMe()]);
+      this.info = info;
+      this.me ??= me; // who became somebody meanwhile stays it
       this.away = '';
     } catch (problem) {
       this.away = sentence(problem);
     }
+  }
+
+  /** Whoever sits down is somebody, and every page knows it from then on. */
+  async somebody(): Promise<PersonInfo> {
+    return (this.me = await somebody());
   }
 
   /** The games, the shortest first. */

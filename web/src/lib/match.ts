@@ -13,6 +13,9 @@ export const winsNeeded = (info: TableInfo): number =>
 /** Whether wins are counted from game to game. */
 export const countsWins = (info: TableInfo): boolean => winsNeeded(info) > 1;
 
+/** Whether several games make one match. */
+export const several = (info: TableInfo): boolean => countsWins(info) || info.match.match_mode === 'cumulative';
+
 /** Which game of the match it is: "game 2, first to 2 wins". */
 export function matchLine(info: TableInfo): string {
   const game = info.hand - (info.status === 'between' ? 1 : 0);
@@ -23,8 +26,7 @@ export function matchLine(info: TableInfo): string {
 
 /** Who has won the match and by how much; "" for a single game and before the end. */
 export function matchWon(info: TableInfo, seats: readonly Sitter[]): string {
-  const several = countsWins(info) || info.match.match_mode === 'cumulative';
-  if (!info.match_winners || !several) return '';
+  if (!info.match_winners || !several(info)) return '';
   const names = info.match_winners.map((seat) => seats[seat]?.name ?? '');
   if (!names.length) return 'Nobody wins the match.';
   const tally = countsWins(info) ? info.wins : info.totals;

@@ -23,6 +23,6 @@ class Options:
     """The options of one game of Liar's Dice."""
 
     dice: int = option(MOST_DICE, Whole(1, MOST_DICE), "LD-1.1", "how many dice each player begins with")
-    first: int | None = option(None, SEAT, "LD-1.2", "who begins; none draws lots")
+    first: int | None = option(None, SEAT, "LD-1.2", "who begins, if not by lot")
     wild_ones: bool = option(True, FLAG, "LD-2.4", "a one counts as every face")
     exact: bool = option(True, FLAG, "LD-3.3", "a bid may be called exact")

@@ -12,6 +12,8 @@ ABOUT = About(
     name="courtyard",
     title="Courtyard",
     tagline="Lay walls and towers and close off courtyards: their size times their towers.",
+    gist="Lay walls side by side: whoever closes a courtyard scores its tiles times its towers. "
+    "One rule to remember: where tiles meet, wall meets wall.",
     players=range(2, 5),
     minutes="up to 30",
     age=8,
@@ -32,7 +34,7 @@ class Options:
     """The options of one game of Courtyard."""
 
     tiles: str | Mapping[str, Any] = option("standard", TILE_SETS, "CY-1.4", "the set of tiles: standard, or your own")
-    first: int | None = option(None, SEAT, "CY-2.3", "who starts; none draws lots")
+    first: int | None = option(None, SEAT, "CY-2.3", "who starts, if not by lot")
     allow_pass: bool = option(True, FLAG, "CY-3.1", "a player may pass at any time")
     require_wall_connection: bool = option(True, FLAG, "CY-3.2.P3", "a tile must join at least one wall")
     chain_within_turn: bool = option(True, FLAG, "CY-3.2.P1", "a tile may touch tiles laid in the same turn only")

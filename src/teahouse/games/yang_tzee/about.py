@@ -12,6 +12,8 @@ ABOUT = About(
     name="yang-tzee",
     title="Yang-Tzee",
     tagline="Match symbols across the Sea and collect the blossoms between them.",
+    gist="Lay tiles at the ends of the Sea, and where symbols match collect the blossoms between them. "
+    "The higher score wins.",
     players=range(2, 3),
     minutes="15-20",
     rules=1,
@@ -27,7 +29,7 @@ ABOUT = About(
 class Options:
     """The options of one hand of Yang-Tzee."""
 
-    first: int | None = option(None, SEAT, "YT-2.3", "who moves first; none draws lots")
+    first: int | None = option(None, SEAT, "YT-2.3", "who moves first, if not by lot")
     draw_to_six: bool = option(False, FLAG, "YT-3.1", "a turn draws until the Rain has six tiles, not just one")
     rain_double_from: str = option(
         "immediately",

@@ -10,6 +10,8 @@ ABOUT = About(
     name="yardzee",
     title="Yardzee",
     tagline="Five dice, three rolls, thirteen boxes: choose well what each roll is for.",
+    gist="Roll five dice up to three times, keep what you like, and fill one of thirteen boxes each turn. "
+    "The best card after thirteen rounds wins.",
     players=range(1, 6),
     minutes="15-30",
     rules=1,
@@ -23,7 +25,7 @@ ABOUT = About(
 class Options:
     """The options of one game of Yardzee."""
 
-    first: int | None = option(None, SEAT, "YZ-2.2", "who starts; none draws lots")
+    first: int | None = option(None, SEAT, "YZ-2.2", "who starts, if not by lot")
     fixed_order: bool = option(False, FLAG, "YZ-2.4", "the boxes are filled in the order of the card")
     five_is_full_house: bool = option(False, FLAG, "YZ-3.full-house", "five equal dice count as a full house")
     extra_yardzee: str = option(

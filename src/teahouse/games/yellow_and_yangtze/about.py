@@ -13,6 +13,8 @@ ABOUT = About(
     name="yellow-and-yangtze",
     title="Yellow & Yangtze",
     tagline="Found states, unite them, and be strong in every colour: your weakest one counts.",
+    gist="Place leaders and tiles along two rivers: states grow, unite and go to war, and bring points in colours. "
+    "In the end the colour you have fewest of counts.",
     players=range(2, 5),
     minutes="90",
     age=14,
@@ -49,7 +51,7 @@ class Options:
     """The options of one game of Yellow & Yangtze."""
 
     edition: str = option("2018", Choice("2018", "2023"), "YY-19.12", "the rules of the first or of the second edition")
-    first: int | None = option(None, SEAT, "YY-2.4", "who starts; none draws lots")
+    first: int | None = option(None, SEAT, "YY-2.4", "who starts, if not by lot")
     map: str | Mapping[str, str] = option(
         "standard", MAP, "YY-19.1", "the board; a file of one's own on the command line"
     )

@@ -9,6 +9,8 @@ ABOUT = About(
     name="yozu",
     title="Yozu",
     tagline="Guess the Oracle's cards and grow a garden of one animal or one season.",
+    gist="The Oracle hides two cards, and the others ask for an animal in a season: each miss tells a little more. "
+    "Four cards of one animal, or all animals in one season, win.",
     players=range(3, 7),
     minutes="30",
     age=8,
@@ -25,7 +27,7 @@ ABOUT = About(
 class Options:
     """The options of one game of Yozu."""
 
-    first: int | None = option(None, SEAT, "YO-2.2", "the first Oracle; none draws lots")
+    first: int | None = option(None, SEAT, "YO-2.2", "the first Oracle, if not by lot")
     show_identical_pair: bool = option(True, FLAG, "YO-3.1", "an identical pair is shown before it goes back")
     pair_only: str = option(
         "end", Choice("end", "play_it"), "YO-4.2", "two identical cards are all that is left: end, or play them"

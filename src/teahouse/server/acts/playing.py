@@ -25,8 +25,8 @@ def _in_play(table: HouseTable) -> None:
     if table.status != "playing" or table.hand is None:
         reason = {
             "open": "The game has not begun.",
-            "filled": "The hand begins in a moment.",
-            "between": "The next hand has not begun.",
+            "filled": "The game begins in a moment.",
+            "between": "The next game has not begun.",
             "over": "The table is over.",
         }
         raise Refused("not_playing", reason.get(table.status, "No hand is being played."))
@@ -89,6 +89,8 @@ def undo(turn: Turn, command: w.Undo) -> None:
     match wish.kind:
         case "free":
             turn.undo(seat, wish.lines)
+        case "ask" if not table.aids.consent:
+            raise Refused("no_consent", "At this table only what is still free is taken back.")
         case "ask":
             if table.undo_ask is not None:
                 raise Refused("asked_already", "The others have been asked already.")
@@ -119,7 +121,7 @@ def hint(turn: Turn, command: w.Hint) -> Seen:
     seat = own_seat(table, turn.person, command.seat)
     _in_play(table)
     assert table.hand is not None
-    if not table.setup.aids.hints:
+    if not table.aids.hints:
         raise Refused("no_hints", "This table plays without hints.")
     if table.hand.state.to_act != seat:
         raise Refused("not_your_turn", "It is not your turn to decide.", table.game.about.turn_clause)

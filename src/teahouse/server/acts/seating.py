@@ -170,6 +170,31 @@ def audience(turn: Turn, command: w.Audience) -> None:
         turn.fact(facts.Audience(watch, chat))
 
 
+@does(w.Helps)
+def helps(turn: Turn, command: w.Helps) -> None:
+    """The host says whether there are hints, and whether the others may be asked to take back."""
+    table = turn.table
+    _host_only(table, turn.person)
+    hints = table.aids.hints if command.hints is None else command.hints
+    consent = table.aids.consent if command.consent is None else command.consent
+    if (hints, consent) != (table.aids.hints, table.aids.consent):
+        turn.fact(facts.Helped(hints, consent))
+
+
+@does(w.Rest)
+def rest(turn: Turn, command: w.Rest) -> None:
+    """Ask for a break, agree to it, decline it or end it: for those who play for themselves, where a clock runs."""
+    table, person = turn.table, turn.person
+    seat = next((seat for seat in table.seats_of(person) if not table.chairs[seat].stand_in), None)
+    if person is None or seat is None:
+        raise Refused("not_seated", "You don't play at this table now.")
+    if table.status != "playing" or table.setup.pace.kind != "live":
+        raise Refused("not_now", "A break is for games with a live clock.")
+    if command.yes if person in table.rest else not command.yes and not table.rest:
+        raise Refused("not_now", "You have asked already." if command.yes else "Nobody asks for a break.")
+    turn.fact(facts.Rest(person, seat, command.yes))
+
+
 @does(w.Leave)
 def leave(turn: Turn, _: w.Leave) -> None:
     """Leave the table."""

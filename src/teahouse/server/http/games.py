@@ -30,6 +30,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     name: str
     title: str
     tagline: str
+    gist: str
+    """What one does and how one wins, for somebody who is invited."""
     players: list[int]
     minutes: str
     age: int | None
@@ -47,6 +49,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     possible: str
     help: str
     clause: str
+    words: dict[str, str]
+    """What it can be as a person reads it, where that is something else."""
     file: bool
     """Whether it can also come from a file of one's own: tiles, a map."""
 
@@ -127,6 +131,7 @@ def _info(game: Game[Any]) -> dict[str, Any]:
         "name": about.name,
         "title": about.title,
         "tagline": about.tagline,
+        "gist": about.gist or about.tagline,
         "players": list(about.players),
         "minutes": about.minutes,
         "age": about.age,
@@ -146,6 +151,7 @@ def _options(
             possible=field.metadata["kind"].possible(players),
             help=field.metadata["help"],
             clause=field.metadata["clause"],
+            words=getattr(field.metadata["kind"], "says", {}),
             file=file_kind(options, name) is not None,
         )
         for name, field in declared(options).items()

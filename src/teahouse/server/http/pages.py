@@ -1,12 +1,15 @@
 """The web client: files that never change under their name, and one page for every other path."""
 
 import mimetypes
+from contextlib import suppress
 from pathlib import Path
 
 from fastapi import FastAPI, HTTPException, Request
-from fastapi.responses import FileResponse, PlainTextResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
+from teahouse.server.http.invitation import TABLE, invite
 from teahouse.server.settings import Settings
+from teahouse.server.store.database import Trouble
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -34,7 +37,18 @@ def add_pages(app: FastAPI, settings: Settings) -> None:
         file = _found(root, path)
         if file is None and path.startswith("assets/"):
             raise HTTPException(404)
+        if file is None and TABLE.fullmatch(path) and (invited := await _invited(request, path, index)):
+            return HTMLResponse(invited, headers={"cache-control": ASK_AGAIN})
         return _file(file or index, request, FOREVER if path.startswith("assets/") else ASK_AGAIN)
+
+
+async def _invited(request: Request, path: str, index: Path) -> str | None:
+    """The page of a table that waits for players, with who invites; it needs no database to be a page."""
+    with suppress(Trouble):
+        return await invite(
+            request.app.state.house.store, path, index.read_text(encoding="utf-8"), str(request.base_url)
+        )
+    return None
 
 
 def _found(root: Path, path: str) -> Path | None:

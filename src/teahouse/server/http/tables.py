@@ -35,6 +35,7 @@ from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.people.people import Person
 from teahouse.server.room import Room
 from teahouse.server.services.catching_up import missed
+from teahouse.server.store.store import OFF_LIST
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 
@@ -88,6 +89,20 @@ class CardInfo(msgspec.Struct, frozen=True):
     my_turn: bool
     made: int
     moved: int
+    winners: list[int]
+    """The seats that won, once it is over."""
+    scores: list[int]
+    """Of a table that was played to its end, by seat: points, or games won where a match is played for those."""
+
+
+NO_RESULT: dict[str, list[int]] = {"winners": [], "scores": []}
+"""Of tables that are not over, and of those that ended before results were kept."""
+
+
+class TakenOff(msgspec.Struct, frozen=True):
+    """A table that is no more in one's own list."""
+
+    table: str
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -177,8 +192,22 @@ async def list_tables(
             seat["name"] = seat["name"] or names[card.id].get(seat["token"], UNNAMED if seat["person"] else "")
         mine = person is not None and card.to_act is not None and about["seats"][card.to_act]["person"] == person.id
         fields = {name: getattr(card, name) for name in ("id", "game", "status", "public", "to_act", "made", "moved")}
-        cards.append(msgspec.convert({**fields, **about, "my_turn": mine}, CardInfo))
+        cards.append(msgspec.convert({**NO_RESULT, **fields, **about, "my_turn": mine}, CardInfo))
     return cards
+
+
+@router.delete("/tables/{id}/mine")
+async def take_off(request: Request, id: TableId, person: Somebody) -> TakenOff:
+    """Take a table that is over off one's own list; others keep it in theirs, and its record stays."""
+    house = house_of(request)
+    room = await house.rooms.find(id)
+    if not room.table.seats_of(person.id):
+        raise Refused("not_seated", "You have no seat at this table.")
+    if room.table.status != "over":
+        raise Refused("not_over", "A game that is not over stays in your list. Leave it, or resign.")
+    await house.store.keep(id, person.id, OFF_LIST, "on")
+    room.keep(person.id, OFF_LIST, "on")
+    return TakenOff(id)
 
 
 # At one table

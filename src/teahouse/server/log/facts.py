@@ -50,6 +50,8 @@ class Aids(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
     deductions: bool = True
     """Whether the house works out for the players what follows from all that they have seen."""
+    consent: bool = True
+    """Whether the others may be asked to let something be taken back that can't be freely."""
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -224,6 +226,21 @@ class Audience(Fact, frozen=True):
     chat: bool
 
 
+class Helped(Fact, frozen=True):
+    """From now on hints are given or not, and the others may be asked to let something be taken back or not."""
+
+    hints: bool
+    consent: bool
+
+
+class Rest(Fact, frozen=True):
+    """Somebody wants a break, or agrees to one (`yes`); or declines it, or ends it."""
+
+    person: str
+    seat: int
+    yes: bool
+
+
 class Woken(Fact, frozen=True):
     """The house was closed for a while: clocks go on from here."""
 
@@ -236,9 +253,10 @@ class Ended(Fact, frozen=True):
 
 
 class Rematched(Fact, frozen=True):
-    """The same people meet again at another table."""
+    """The same people meet again at another table; `seat` asks for it."""
 
     table: str
+    seat: int | None = None
 
 
 AnyFact = (
@@ -258,6 +276,8 @@ AnyFact = (
     | UndoAsked
     | UndoAnswered
     | Audience
+    | Helped
+    | Rest
     | Woken
     | Ended
     | Rematched

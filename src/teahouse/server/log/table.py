@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 import teahouse
 from teahouse.engine import CHANCE, Action, Event, Game, Hand, Match, Record, Refused, Unreadable, fair
 from teahouse.engine import options as opts
@@ -104,12 +106,17 @@ class HouseTable:
         self.undo_ask: facts.UndoAsked | None = None
         self.undo_yes: set[str] = set()
         self.asked_at = 0
-        """The number at which a wish to take back last came or went."""
+        """The number at which a wish to take back, or a break, last came or went."""
         self.watch = opened.watch
         """Whether others may watch the game."""
         self.chat = opened.public if opened.chat is None else opened.chat
         """Whether those who watch may speak."""
+        self.aids = opened.aids
+        """What helps the table gives now."""
+        self.rest: set[str] = set()
+        """Who wants a break; when all who play do, the clocks rest."""
         self.rematch: str | None = None
+        self.rematch_by: int | None = None
         self.made = log[0].at
         self.moved = log[0].at
         self.waiting_since = log[0].at
@@ -154,6 +161,8 @@ class HouseTable:
                     action = hand.state.parse(text)
                 events = hand.state.play(action)
                 hand.write(seat, action, events, line.free)
+            if self.resting:
+                self.rest, self.asked_at = set(), line.seq  # whoever moves goes on
             if self.undo_ask is not None:
                 self.undo_ask, self.undo_yes, self.asked_at = None, set(), line.seq
             if hand.state.over:
@@ -221,13 +230,19 @@ class HouseTable:
                     self.undo_ask, self.undo_yes, self.asked_at = None, set(), line.seq
             case facts.Audience(watch, chat):
                 self.watch, self.chat = watch, chat
+            case facts.Helped(hints, consent):
+                self.aids = replace(self.aids, hints=hints, consent=consent)
+                if not consent:
+                    self.undo_ask, self.undo_yes, self.asked_at = None, set(), line.seq
+            case facts.Rest(person, _, yes):
+                self.rest = self.rest | {person} if yes else set()
             case facts.Woken():
                 self.clocks.skip(line.at)
             case facts.Ended(why, seat):
                 self.winner = seat
                 self._over(why)
-            case facts.Rematched(table):
-                self.rematch = table
+            case facts.Rematched(table, seat):
+                self.rematch, self.rematch_by = table, seat
 
     def hand_options(self) -> tuple[int, dict[str, Any]]:
         """The version of the rules that the next hand is played by, and all its options.
@@ -256,7 +271,7 @@ class HouseTable:
 
     def _turn_clocks(self, at: int) -> None:
         """Chance takes no time: the clock passes on when a seat is to act again."""
-        if self.status != "playing" or self.hand is None:
+        if self.status != "playing" or self.hand is None or self.resting:
             self.clocks.turn_to(None, at)
             return
         actor = self.hand.state.to_act
@@ -286,7 +301,7 @@ class HouseTable:
     @property
     def settings(self) -> TableSettings:
         """How the table is set now."""
-        return TableSettings(**{**self.setup.each(), "watch": self.watch, "chat": self.chat})
+        return TableSettings(**{**self.setup.each(), "watch": self.watch, "chat": self.chat, "aids": self.aids})
 
     @property
     def names(self) -> list[str]:
@@ -309,6 +324,12 @@ class HouseTable:
     def played(self) -> bool:
         """Whether anybody plays here for themselves: not bots alone, nor bots for people who are away."""
         return any(chair.person and not chair.stand_in for chair in self.chairs)
+
+    @property
+    def resting(self) -> bool:
+        """Whether everybody who plays for themselves wants a break."""
+        here = {chair.person for chair in self.chairs if chair.person and not chair.stand_in}
+        return bool(self.rest) and here <= self.rest
 
     @property
     def began(self) -> bool:
@@ -364,5 +385,12 @@ class HouseTable:
             for chair in self.chairs
         ]
         about = {"seats": seats, "host": self.setup.host, "why": self.why, "hand": self.hand_number}
-        self._card = json.dumps({**about, "pace": self.setup.pace.kind}, ensure_ascii=False)
+        self._card = json.dumps({**about, "pace": self.setup.pace.kind, **self._result()}, ensure_ascii=False)
         return self._card
+
+    def _result(self) -> dict[str, Any]:
+        """Who won and with what, once the table is over: points of a single game or of several, or games won."""
+        outcome = self.match.outcome if self.why == "played" else None
+        if outcome is not None:
+            return {"winners": outcome.winners, "scores": outcome.scores}
+        return {"winners": [self.winner]} if self.winner is not None else {}

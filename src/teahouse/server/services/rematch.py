@@ -46,7 +46,7 @@ async def _open(errand: Errand) -> None:
 
     def meet_there(turn: Turn, _: w.Rematch) -> None:
         if turn.table.rematch is None:  # else another worker has just led them elsewhere
-            turn.fact(facts.Rematched(new.table.id))
+            turn.fact(facts.Rematched(new.table.id, mine[0]))
 
     async for _ in errand.change(meet_there):
         pass  # acknowledged with the new table

@@ -26,6 +26,8 @@ _SINCE = text(
 
 NEWEST, PER_HOST = 300, 3
 """Lists are made of so many tables that moved last, with so many of one host."""
+OFF_LIST = "off the list"
+"""What is kept of a person who wants a table in their own list no more."""
 HEALTH_SECONDS = 2.0
 """Whoever asks more often than this how the house is hears what was found last."""
 
@@ -76,7 +78,8 @@ class Store(Writer):
         query = select(schema.tables)
         if which == "mine":
             sat = select(schema.sittings.c.table_id).where(schema.sittings.c.person == person)
-            query = query.where(c.id.in_(sat))
+            off = select(schema.kept.c.table_id).where(schema.kept.c.person == person, schema.kept.c.name == OFF_LIST)
+            query = query.where(c.id.in_(sat), c.id.not_in(off))
         else:
             statuses = ("open",) if which == "open" else ("playing", "between", "filled")
             query = query.where(and_(c.status.in_(statuses), c.public))
@@ -90,6 +93,11 @@ class Store(Writer):
             query = select(placed).where(placed.c.place <= PER_HOST)
             query = query.order_by(placed.c.moved.desc(), placed.c.id).limit(limit)
         return [Card(*(row._mapping[name] for name in Card.__slots__)) for row in await self.rows(query)]
+
+    async def card(self, table: str) -> Card | None:
+        """What lists show of one table."""
+        found = await self.rows(select(schema.tables).where(schema.tables.c.id == table))
+        return Card(*(found[0]._mapping[name] for name in Card.__slots__)) if found else None
 
     async def names(self, *tables: str) -> dict[str, dict[str, str]]:
         """What people are called at tables: by table, names by the tokens of seats, the oldest first."""

@@ -173,6 +173,19 @@ class Audience(Command, frozen=True):
     chat: bool | None = None
 
 
+class Helps(Command, frozen=True):
+    """The host lets everybody or nobody have hints, and ask the others to take back; None leaves it as it is."""
+
+    hints: bool | None = None
+    consent: bool | None = None
+
+
+class Rest(Command, frozen=True):
+    """Ask for a break or agree to one; or decline it, or go on. While everybody agrees the clocks rest."""
+
+    yes: bool
+
+
 class Mute(Command, frozen=True):
     """Hear somebody's chat no more, or again."""
 
@@ -214,6 +227,8 @@ AnyCommand = (
     | Rematch
     | Say
     | Audience
+    | Helps
+    | Rest
     | Mute
     | Sync
     | Ping

@@ -122,6 +122,13 @@ class UndoAsk(msgspec.Struct, frozen=True):
     """What chance gave and would be lost, such as "the roll"."""
 
 
+class HandResult(msgspec.Struct, frozen=True):
+    """How one hand of a match ended, by seat."""
+
+    scores: list[int]
+    winners: list[int]
+
+
 class TableInfo(TableSettings, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """Everything about the table that is not the board: how it is set, with all options, and how it stands."""
 
@@ -142,6 +149,14 @@ class TableInfo(TableSettings, frozen=True, kw_only=True, forbid_unknown_fields=
     undo: UndoAsk | None
     """Somebody's wish to take back that waits for an answer."""
     rematch: str | None
+    rest: list[str]
+    """Who wants a break."""
+    resting: bool
+    """Whether all who play want one: the clocks rest."""
+    hands: list[HandResult]
+    """The hands of the match that are over, in order."""
+    rematch_by: int | None
+    """The seat that asks for the rematch."""
 
 
 class ClockInfo(msgspec.Struct, frozen=True):

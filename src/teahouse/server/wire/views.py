@@ -21,6 +21,7 @@ from teahouse.server.wire.messages import (
     ClockInfo,
     ForeseenAction,
     HandDice,
+    HandResult,
     HandView,
     SeatInfo,
     TableInfo,
@@ -170,6 +171,10 @@ def tell_table(table: HouseTable) -> TableInfo:
         if ask
         else None,
         rematch=table.rematch,
+        rest=sorted(table.rest),
+        resting=table.resting,
+        hands=[HandResult(list(hand.scores), list(hand.winners)) for hand in table.match.hands],
+        rematch_by=table.rematch_by,
     )
 
 
@@ -217,7 +222,8 @@ def may_take_back(table: HouseTable, seat: int | None) -> Undo:
     """What a seat's wish to undo would come to now; spectators and those who gave up have none."""
     if seat is None or table.hand is None or table.status != "playing" or table.chairs[seat].why == "resigned":
         return Undo()
-    return table.hand.undoable(seat, table.people)
+    wish = table.hand.undoable(seat, table.people)
+    return wish if wish.kind != "ask" or table.aids.consent else Undo()
 
 
 def first_to_tell(table: HouseTable, seen: int) -> int:

@@ -54,14 +54,21 @@ def tell(fact: AnyFact, table: HouseTable, voice: Voice) -> str:
         case facts.Audience(watch, chat):
             speak = "Those who watch may speak." if chat else "Those who watch may not speak."
             return speak if watch else "Nobody else may watch from now on."
+        case facts.Helped(hints, consent):
+            asked = (
+                "The others may be asked to let something be taken back." if consent else "Nobody is asked any more."
+            )
+            return f"{'Hints are given' if hints else 'There are no hints'} from now on. {asked}"
+        case facts.Rest(_, seat, yes):
+            return f"{voice.does(seat, 'wants')} a break." if yes else f"{voice.does(seat, 'goes')} on without a break."
         case facts.Woken():
             return "The house was closed for a while; the clocks go on from here."
         case facts.Ended("resigned", seat) if seat is not None:
             return f"{voice.does(seat, 'wins')}: the other has resigned."
         case facts.Ended(why):
             return _ENDED.get(why, "The table is over.")
-        case facts.Rematched():
-            return "A rematch is set up."
+        case facts.Rematched(_, seat):
+            return f"{voice.does(seat, 'asks')} for another game." if seat is not None else "A rematch is set up."
         case _:
             return ""
 

@@ -1,4 +1,7 @@
-import type { ClockInfo } from '$views/messages';
+import type { ClockInfo, Pace } from '$views/messages';
+
+/** Under so many milliseconds a clock is an alarm. */
+const ALARM = 20_000;
 
 type Clocks = (ClockInfo & { offset: number }) | null;
 
@@ -19,7 +22,7 @@ export function clockText(clocks: Clocks, seat: number, now: number): { text: st
   if (!clocks) return null;
   const left = untilUp(clocks, seat, now);
   if (left === null && !clocks.banks[seat]) return null;
-  return { text: spell(left ?? clocks.banks[seat]!), low: left !== null && left < 20_000 };
+  return { text: spell(left ?? clocks.banks[seat]!), low: left !== null && left < ALARM };
 }
 
 /** A time in words short enough for a clock. */
@@ -28,4 +31,13 @@ export function spell(ms: number): string {
   if (seconds >= 172_800) return `${Math.floor(seconds / 86_400)} days`;
   if (seconds >= 7200) return `${Math.floor(seconds / 3600)} hours`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** How fast a table is played, for somebody who is about to sit down. */
+export function paceOf({ kind, bank = 0, turn = 0, hours = 0 }: Pace): string {
+  if (kind === 'correspondence')
+    return hours % 24 ? `${hours} hours a move` : hours === 24 ? 'a day a move' : `${hours / 24} days a move`;
+  if (kind !== 'live') return 'no clock';
+  const each = bank % 60 ? `${bank} seconds each` : bank === 60 ? 'a minute each' : `${bank / 60} minutes each`;
+  return bank ? `${each}${turn ? ` and ${turn} seconds a turn` : ''}` : `${turn} seconds a turn`;
 }

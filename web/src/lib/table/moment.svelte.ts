@@ -1,12 +1,15 @@
 /** What the tray says and offers at each moment of a table, beside the questions of the game itself. */
+import { sitAt } from '../api';
 import type { Deed } from '../board';
 import type { Wish } from '../connection';
 import { matchWon } from '../match';
+import { promise } from '../promises';
 import { router } from '../router.svelte';
 import type { TableStore } from '../table.svelte';
 import { voice } from '../voice.svelte';
 import { absenceOf, type Absence } from './absence';
 import { sentence } from '../refused';
+import { listed } from '../say';
 
 export class Moment {
   /** The house's "no" to the last thing that was pressed. */
@@ -33,6 +36,11 @@ export class Moment {
     return ended && behind > 0 ? 'playing' : (info?.status ?? '');
   }
 
+  /** Whether a game has ended, and its end has been shown. */
+  get ended(): boolean {
+    return this.#status === 'over' || this.#status === 'between';
+  }
+
   /** What kind of moment it is. */
   get pill(): string {
     const { info, acting, seats } = this.#table;
@@ -43,6 +51,14 @@ export class Moment {
     if (passing !== null) return 'Pass it on';
     if (!this.asked) return mine.length ? 'Waiting' : 'Watching';
     return mine.length > 1 ? `${seats[acting ?? 0]?.name}’s turn` : 'Your turn';
+  }
+
+  /** Who asks for another game, after this one. */
+  get #asker(): string {
+    const { info, seats } = this.#table;
+    const by = info?.rematch_by;
+    if (!info?.rematch || typeof by !== 'number') return '';
+    return `${seats[by]?.name} ${seats[by]?.name === 'You' ? 'ask' : 'asks'} for another game.`;
   }
 
   get #won(): string {
@@ -97,16 +113,18 @@ export class Moment {
     if (this.#status === 'over')
       return this.#won
         ? (shown?.hand.summary ?? '')
-        : 'Everything that chance decided in this game can be checked in its replay.';
+        : this.#asker || 'Everything that chance decided in this game can be checked in its replay.';
     if (this.#status === 'between') {
       const waits = info.seats
         .filter((seat, n) => seat.kind === 'person' && !seat.ready && !mine.includes(n))
         .map((seat) => seat.name);
-      return waits.length ? `Waiting for ${waits.join(' and ')}.` : '';
+      const begins = `Game ${info.hand} begins when everybody here is ready; whoever is away is waited for a little.`;
+      return waits.length ? `${begins} Not yet: ${listed(waits)}.` : begins;
     }
     if (info.undo && !mine.includes(info.undo.seat))
       return `${seats[info.undo.seat]?.name} asks to take the last move back${info.undo.loses ? `, which loses ${info.undo.loses}` : ''}.`;
     if (info.undo) return 'The others are asked whether you may take it back.';
+    if (this.#rest) return this.#rest.words;
     if (passing !== null) return `Look at what came of it, then hand the screen to ${info.seats[passing]!.name}.`;
     return this.#awaited?.reason ?? '';
   }
@@ -119,13 +137,19 @@ export class Moment {
     if (this.#status === 'over') return this.#afterwards(info.hand);
     if (this.#status === 'between') {
       const waiting = mine.filter((seat) => !info.seats[seat]?.ready);
-      const next: Deed = { label: 'Next game', icon: 'play', run: () => void this.#ready(waiting) };
+      const next: Deed = { label: 'I am ready', icon: 'check', run: () => void this.#ready(waiting) };
       return waiting.length ? [next, this.#replay(info.hand - 1)] : [];
     }
     if (info.undo && !mine.includes(info.undo.seat) && mine.length)
       return [
         { label: 'Let it be taken back', short: 'Allow', run: () => void this.do({ do: 'answer_undo', yes: true }) },
         { label: 'Decline', run: () => void this.do({ do: 'answer_undo', yes: false }) },
+      ];
+    const rest = this.#rest;
+    if (rest && (rest.agree || info.resting))
+      return [
+        ...(rest.agree ? [{ label: 'Have a break', run: () => void this.do({ do: 'rest', yes: true }) }] : []),
+        { label: 'Go on', run: () => void this.do({ do: 'rest', yes: false }) },
       ];
     if (passing !== null)
       return [
@@ -151,6 +175,18 @@ export class Moment {
           },
         ]
       : [];
+  }
+
+  /** A break that somebody wants, and whether it is for this screen to agree; null where none is spoken of. */
+  get #rest(): { words: string; agree: boolean } | null {
+    const { info, eyes } = this.#table;
+    if (this.#status !== 'playing' || !info?.rest.length || !eyes.mine.length) return null;
+    if (info.resting) return { words: 'A break: the clocks rest until somebody goes on.', agree: false };
+    const agree = eyes.me !== null && !info.rest.includes(eyes.me);
+    const asks = info.seats.find((seat) => seat.person === info.rest[0])?.name;
+    return agree
+      ? { words: `${asks} asks for a break. The clocks stop when all agree.`, agree }
+      : { words: 'The others are asked for a break.', agree };
   }
 
   // Absence
@@ -183,7 +219,7 @@ export class Moment {
   #afterwards(hand: number): Deed[] {
     const rematch = this.#table.info?.rematch;
     const again: Deed = rematch
-      ? { label: 'To the next table', icon: 'right', run: () => router.go(`/table/${rematch}`) }
+      ? { label: 'Gladly, once more', short: 'Once more', icon: 'check', run: () => void this.#join(rematch) }
       : { label: 'Play again', icon: 'play', run: () => void this.#again() };
     const lobby: Deed = { label: 'Lobby', icon: 'home', run: () => router.go('/') };
     return this.#table.eyes.mine.length || rematch ? [again, this.#replay(hand), lobby] : [this.#replay(hand), lobby];
@@ -195,6 +231,16 @@ export class Moment {
 
   async #ready(seats: number[]): Promise<void> {
     for (const seat of seats) await this.attempt(() => this.#table.ready(seat));
+  }
+
+  /** Take the same seat at the new table; whoever watches, or comes too late, only goes there. */
+  async #join(table: string): Promise<void> {
+    const [seat] = this.#table.eyes.mine;
+    if (seat !== undefined && seat !== this.#table.info?.rematch_by)
+      await promise(table, seat)
+        .then((commit) => sitAt(table, seat, commit))
+        .catch(() => {});
+    router.go(`/table/${table}`);
   }
 
   async #again(): Promise<void> {
