@@ -31,7 +31,8 @@ export function read(text: string): Block[] {
     .map((paragraph) => {
       const heading = /^(#+)\s+(.*)$/.exec(paragraph);
       if (heading) {
-        const [, marks = '', title = ''] = heading;
+        const [, marks = '', numbered = ''] = heading;
+        const title = numbered.replace(/^\d+\.\s+/, ''); // the clauses below have it, and numbers may be left out
         return { kind: 'heading', level: marks.length, text: title, id: title.toLowerCase().replace(/[^\w]+/g, '-') };
       }
       const opening = CLAUSE.exec(paragraph);
