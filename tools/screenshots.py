@@ -40,7 +40,7 @@ DOCS = {"lobby-desktop-light", "lobby-phone-light", "yozu-desktop-dark", "review
 MOVES = {"yardzee": 24, "yozu": 5, "yang-tzee": 5, "courtyard": 15, "yellow-and-yangtze": 26}
 """How many of one's own moves lead to a table worth a picture; 4 where nothing is said."""
 
-SETTINGS = """localStorage.setItem('teahouse-settings', '{"level":"beginner","motion":"less","atOnce":true}')"""
+SETTINGS = """localStorage.setItem('teahouse-settings', '{"level":"beginner","motion":"less","pace":"once"}')"""
 STEP = """async ([id, hint]) => {
   const snapshot = await (await fetch(`/api/tables/${id}`)).json();
   const update = snapshot.updates.find(({ hand, seat }) => hand && hand.to_act === seat);

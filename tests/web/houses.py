@@ -15,7 +15,7 @@ from web.chromium import FLAGS, chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src/teahouse/server/static"
-QUICK = '{"level":"beginner","motion":"less","atOnce":true}'
+QUICK = '{"level":"beginner","motion":"less","pace":"once"}'
 """Settings of a player who waits for nothing: no travelling pieces, and what others do is shown at once."""
 
 

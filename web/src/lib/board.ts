@@ -53,8 +53,15 @@ export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = un
   deduced: D | null;
   /** The log of the game, for a board that keeps a place for it on a phone; missing where there is none. */
   log?: Snippet;
+  /** Turns of others that are being looked back at: mark what they did, and bring the last of them into sight. */
+  recalled?: Recalled<E> | null;
   /** What the player writes down at this table; missing where nobody can (spectators, replays). */
   notes?: Notes;
+}
+
+/** What the others did since the turn of whoever looks, turn by turn, up to the one that is looked at. */
+export interface Recalled<E extends ToldEvent = ToldEvent> {
+  readonly turns: readonly { readonly seat: number; readonly happened: readonly Happening<E>[] }[];
 }
 
 /** A player's own notes at a table. */
@@ -119,6 +126,12 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   whose?: (happening: Happening<E>) => number | null;
   /** Where the log begins a new chapter: its title, or null. `before` is what happened earlier in this hand. */
   chapter?: (happening: Happening<E>, round: number, before: readonly Happening<E>[], players: number) => string | null;
+  /** Whose turn it is, where others are asked within it; left out: whoever is to act. */
+  turn?: (view: V) => number | null;
+  /** The board pans: it can give up a margin for what happened since one's turn. */
+  pans?: boolean;
+  /** Whether something that happened concerns a seat, so that a calm table stops on it; `view` is the one after it. */
+  concerns?: (happening: Happening<E>, seat: number, view: V) => boolean;
   /** The sound of something that happened; null for none. Left out: wood on wood for every move. */
   sound?: (happening: Happening<E>) => Sound | null;
   /** Keys of its own while the board has the focus; true where it used the key. */

@@ -2,6 +2,16 @@
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast';
 export type Motion = 'system' | 'full' | 'less';
+/** How long what others do is held: calm also stops on what concerns me. */
+export type Pace = 'calm' | 'brisk' | 'once';
+
+export const PACES: readonly (readonly [Pace, string])[] = [
+  ['calm', 'Calm'],
+  ['brisk', 'Brisk'],
+  ['once', 'At once'],
+];
+export const PACE_SAYS =
+  'Calm shows each step for two seconds and waits on what concerns you. A press anywhere goes on at once.';
 
 interface Chosen {
   theme: Theme;
@@ -11,8 +21,7 @@ interface Chosen {
   confirm: boolean;
   /** With a mouse, one click plays. Touch always has two steps. */
   oneClick: boolean;
-  /** What others do is shown at once, not one thing after another. */
-  atOnce: boolean;
+  pace: Pace;
   /** Say so outside of the page when it is my turn. */
   notify: boolean;
   level: string;
@@ -25,7 +34,7 @@ const DEFAULTS: Chosen = {
   sound: false,
   confirm: false,
   oneClick: false,
-  atOnce: false,
+  pace: 'calm',
   notify: false,
   level: '',
 };

@@ -1,11 +1,11 @@
 /** A table as this browser knows it: what the server told, shown at a pace that eyes can follow. */
-import { emblemOf, type Happening, type Sitter } from './board';
+import { emblemOf, type Guide, type Happening, type Sitter } from './board';
 import type { AnswerTo, Wish } from './connection';
 import type { Moves } from './moves.svelte';
 import { promise, wordFor } from './promises';
 import { Eyes } from './table/eyes.svelte';
 import { Link } from './table/link.svelte';
-import { Pace } from './table/pace.svelte';
+import { happenings, Pace } from './table/pace.svelte';
 import { Question } from './table/question.svelte';
 import { Talk } from './table/talk.svelte';
 import { Tellings } from './table/tellings';
@@ -28,10 +28,13 @@ export class TableStore {
   kept = $state.raw<Readonly<Record<number, m.Keepings>>>({});
   shown = $state.raw<Shown | null>(null);
   log = $state.raw<readonly m.Told[]>([]);
+  /** The turns so far, as the game sums them up. */
+  turns = $state.raw<readonly m.ToldTurn[]>([]);
   undo = $state('');
   /** What chance gave and taking back would lose. */
   loses = $state('');
 
+  #guide: () => Guide;
   #told = new Tellings();
   readonly talk = new Talk();
   readonly eyes = new Eyes(this.#told);
@@ -41,12 +44,17 @@ export class TableStore {
     show: (update, news) => this.#show(update, news),
     settled: () => this.#settled(),
     own: (step) => step.seat === this.eyes.viewpoint,
+    concerning: (update) => this.#concerning(update),
+    hurried: () => this.clocks?.running !== undefined && this.clocks.running === this.eyes.viewpoint,
+    watches: () => this.eyes.mine.length === 0,
   });
   /** What was told and not yet put into the queue. */
   #pending: m.Update[] = [];
 
-  constructor(id: string) {
+  /** `guide` is that of the game's board, as soon as it is known. */
+  constructor(id: string, guide: () => Guide) {
     this.id = id;
+    this.#guide = guide;
     this.link = new Link(
       id,
       () => this.#told.seen,
@@ -113,6 +121,17 @@ export class TableStore {
 
   get #playing(): boolean {
     return this.info?.status === 'playing';
+  }
+
+  /** The turns of the others since the last one of whoever looks; those of everybody for a spectator. */
+  get recent(): readonly m.ToldTurn[] {
+    const { viewpoint, mine } = this.eyes;
+    if (mine.length > 1) return [];
+    const hand = this.turns.at(-1)?.hand;
+    const turns = this.turns.filter((turn) => turn.hand === hand && turn.seat !== null);
+    const end = turns.findLastIndex((turn) => turn.seat !== viewpoint) + 1;
+    const start = turns.slice(0, end).findLastIndex((turn) => turn.seat === viewpoint) + 1;
+    return turns.slice(start, end);
   }
 
   // Doing
@@ -201,17 +220,36 @@ export class TableStore {
     return this.#pace.behind;
   }
 
-  /** A press anywhere shows the end at once. */
+  /** What happened and concerns whoever looks, while the table stands still on it. */
+  get stopped(): readonly Happening[] {
+    return this.#pace.stopped;
+  }
+
+  /** The next game has begun, and the end of the last one is still to be seen. */
+  get lingers(): boolean {
+    return this.#pace.lingers;
+  }
+
+  /** A press anywhere goes on. */
   flush(): void {
     this.#pace.flush();
   }
 
+  /** What of an update is worth a stop for whoever looks; a question of their own waits by itself. */
+  #concerning({ hand, steps }: m.Update): Happening[] {
+    const { viewpoint, mine } = this.eyes;
+    const { concerns } = this.#guide();
+    if (!concerns || viewpoint === null || mine.length > 1 || !hand || hand.to_act === viewpoint) return [];
+    return happenings(steps).filter((happening) => concerns(happening, viewpoint, hand.view));
+  }
+
   #show(
-    { hand, seq, undo, loses }: Pick<m.Update, 'hand' | 'seq' | 'undo' | 'loses'>,
+    { hand, seq, turns, undo, loses }: Pick<m.Update, 'hand' | 'seq' | 'turns' | 'undo' | 'loses'>,
     news: readonly Happening[],
   ): void {
     const { viewpoint } = this.eyes;
     this.log = (this.#told.of(viewpoint)?.log ?? []).filter((step) => step.seq <= seq);
+    this.turns = turns;
     this.shown = hand && { hand, seq, news };
     // Taking back is for the one who decided, whoever has the screen.
     const mover = this.#told.of(this.acting);

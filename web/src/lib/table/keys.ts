@@ -18,6 +18,7 @@ export interface Lent {
   showKeys(): void;
   /** Close the note on a piece; true where there was one. */
   hush(): boolean;
+  showSince(): void;
 }
 
 export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: KeyboardEvent) => void {
@@ -39,6 +40,7 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
   const does: Record<string, () => void> = {
     m: () => lent.showMoves(),
     h: () => void moment.hint(),
+    b: () => lent.showSince(),
     z: () => moment.takeBack(),
     l: () => aloud(lastSentence),
     s: () => aloud(scores),

@@ -46,7 +46,8 @@ export class Moment {
     const { info, acting, seats } = this.#table;
     const { mine, passing } = this.#table.eyes;
     if (!info) return '';
-    if (this.#status === 'over') return 'Game over';
+    if (this.#status === 'over' || this.#table.lingers) return 'Game over';
+    if (this.#table.stopped.length) return 'For you';
     if (this.#status === 'between') return 'Next game';
     if (passing !== null) return 'Pass it on';
     if (!this.asked) return mine.length ? 'Waiting' : 'Watching';
@@ -74,7 +75,7 @@ export class Moment {
     const hand = shown?.hand;
     if (this.#status === 'over')
       return this.#won || hand?.summary || log.findLast((step) => step.words)?.words || 'The table is over.';
-    if (this.#status === 'between') return hand?.summary ?? '';
+    if (this.#status === 'between' || this.#table.lingers) return hand?.summary ?? '';
     if (info.status === 'filled') return 'The dice are being agreed on.';
     if (covered !== null) return 'The screen is being passed on.';
     if (passing !== null) {
@@ -91,6 +92,15 @@ export class Moment {
     }
     if (typeof hand?.to_act === 'number' && mine.includes(hand.to_act) && info.seats[hand.to_act]?.stand_in)
       return `A bot plays for ${mine.length > 1 ? seats[hand.to_act]?.name : 'you'}.`;
+    const { stopped } = this.#table;
+    if (stopped.length)
+      return (
+        stopped
+          .map((one) => one.words)
+          .filter(Boolean)
+          .join(' ') ||
+        (hand?.prompt ?? '')
+      );
     const away = this.#awaited;
     return away
       ? `${away.name} is away. ${away.left ? `The clock runs: ${away.left} left.` : 'We wait for their move.'}`
@@ -114,6 +124,7 @@ export class Moment {
       return this.#won
         ? (shown?.hand.summary ?? '')
         : this.#asker || 'Everything that chance decided in this game can be checked in its replay.';
+    if (this.#table.lingers) return 'The next game has begun.';
     if (this.#status === 'between') {
       const waits = info.seats
         .filter((seat, n) => seat.kind === 'person' && !seat.ready && !mine.includes(n))
@@ -135,6 +146,7 @@ export class Moment {
     const { mine, viewpoint, passing } = eyes;
     if (!info) return [];
     if (this.#status === 'over') return this.#afterwards(info.hand);
+    if (this.#table.lingers) return [{ label: 'Next game', icon: 'play', run: () => this.#table.flush() }];
     if (this.#status === 'between') {
       const waiting = mine.filter((seat) => !info.seats[seat]?.ready);
       const next: Deed = { label: 'I am ready', icon: 'check', run: () => void this.#ready(waiting) };
@@ -160,6 +172,7 @@ export class Moment {
           run: () => eyes.pass(),
         },
       ];
+    if (this.#table.stopped.length) return [{ label: 'Go on', icon: 'right', run: () => this.#table.flush() }];
     const sitter = viewpoint === null ? undefined : info.seats[viewpoint];
     if (sitter?.stand_in && sitter.why !== 'resigned')
       return [{ label: 'Take my seat again', short: 'My seat again', run: () => void this.do({ do: 'back' }) }];

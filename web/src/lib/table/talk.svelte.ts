@@ -13,6 +13,11 @@ export class Talk {
     if (fresh.length) this.all = [...this.all, ...fresh].sort((a, b) => a.number - b.number);
   }
 
+  /** How much others have said since so much was heard. */
+  since(heard: number, me: string | null): number {
+    return this.all.slice(heard).filter((said) => said.person !== me).length;
+  }
+
   /** What was said before this page was opened. */
   remember(said: readonly Said[]): void {
     this.hear(...said);

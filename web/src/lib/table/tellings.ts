@@ -7,6 +7,7 @@ export interface Telling {
   undo: string;
   loses: string;
   log: m.Told[];
+  turns: m.ToldTurn[];
   seq: number;
 }
 
@@ -34,17 +35,18 @@ export class Tellings {
 
   /** Keep what was told; the update with what is new in it, or null where it is older than what is known. */
   take(update: m.Update): m.Update | null {
-    const told = this.#told.get(update.seat) ?? { hand: null, undo: '', loses: '', log: [], seq: 0 };
+    const told = this.#told.get(update.seat) ?? { hand: null, undo: '', loses: '', log: [], turns: [], seq: 0 };
     if (update.seq < told.seq) return null;
     const fresh = update.steps.filter((step) => step.seq > told.seq || told.log.length === 0);
     const retold = new Map(update.retold.map((step) => [step.seq, step]));
     told.log = [...told.log.map((step) => retold.get(step.seq) ?? step), ...fresh];
+    told.turns = renewed(told.turns, update.turns);
     told.hand = update.hand;
     told.undo = update.undo;
     told.loses = update.loses;
     told.seq = update.seq;
     this.#told.set(update.seat, told);
-    return { ...update, steps: fresh };
+    return { ...update, steps: fresh, turns: told.turns };
   }
 
   forget(seat: number | null): void {
@@ -61,4 +63,12 @@ export class Tellings {
     const views = seats.map((seat) => JSON.stringify({ ...Object(this.#told.get(seat)?.hand?.view), seat: null }));
     return new Set(views).size > 1;
   }
+}
+
+/** What is told of turns takes the place of all that was told from the first of them on. */
+function renewed(known: readonly m.ToldTurn[], told: readonly m.ToldTurn[]): m.ToldTurn[] {
+  const from = told[0];
+  const earlier = ({ lines, at }: m.ToldTurn) =>
+    !from || lines[0]! < from.lines[0]! || (lines[0] === from.lines[0] && at < from.at);
+  return [...known.filter(earlier), ...told];
 }

@@ -111,6 +111,9 @@ const mover = ({ kind, data }: News): number | null =>
 
 export const words: Guide<View, GameEvent> = {
   chapter: byTurns('Round', mover),
+  turn: (view) => view.turn,
+  pans: true,
+  concerns: ({ kind }) => kind === 'last_turns',
   state: (view) => {
     const pools = `${view.walls} walls left · ${view.towers} towers left`;
     return view.turns_left !== null && view.to_act !== null ? `${pools} · last turns, ${view.turns_left} to go` : pools;

@@ -71,6 +71,9 @@ const mover = ({ kind, data }: News): number | null =>
 
 export const words: Guide<View, GameEvent> = {
   chapter: byTurns('Turn', mover),
+  turn: (view) => (view.stage === 'act' ? view.to_act : null),
+  // A tile of my Stream that is taken, and a drought that another makes.
+  concerns: ({ kind, data, by }, seat) => (kind === 'took' ? data.other === seat : kind === 'drought' && by !== seat),
   state: (view) => `Sphere ${view.sphere}`,
   line: (view, seat) => `Rain ${view.rains[seat]!.length} · Stream ${view.streams[seat]!.length}`,
   score: (view, seat) => ({ points: String(view.scores[seat]) }),

@@ -119,3 +119,21 @@ export function touched(news: readonly News[]): {
   }
   return { last, fresh, gone, gains };
 }
+
+/** A war that another began or that is decided, a revolt against me or mine, and each leader of mine who goes home. */
+export function concerns({ kind, data, by }: News, seat: number): boolean {
+  switch (kind) {
+    case 'war_began':
+      return by !== seat;
+    case 'war_decided':
+      return true;
+    case 'revolt_began':
+      return data.defender === seat;
+    case 'revolt_decided':
+      return data.winner === seat || data.loser === seat;
+    case 'leader_returned':
+      return data.seat === seat;
+    default:
+      return false;
+  }
+}
