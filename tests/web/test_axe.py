@@ -30,7 +30,7 @@ def with_dialog(page: Page, button: str, where: str) -> None:
     variants = page.get_by_text("Variants and match")
     if variants.count():
         press(variants)
-        expect(page.get_by_label("How hands add up")).to_be_visible()
+        expect(page.get_by_label("How many games decide")).to_be_visible()
     look(page, where)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -81,7 +81,7 @@ def test_at_tables(open_page: Opener, size: dict[str, object]) -> None:
     look(page, "Yardzee, a box chosen")
     page.keyboard.press("Escape")
     page.keyboard.press("h")
-    expect(page.locator(".tray .say p")).to_contain_text("The next best")
+    expect(page.locator(".tray .say p")).to_contain_text("the next best")
     look(page, "Yardzee, a hint")
     page.keyboard.press("m")
     expect(page.get_by_label("Find a move")).to_be_focused()

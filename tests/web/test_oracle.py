@@ -165,7 +165,7 @@ def test_for_the_others_every_wait_looks_alike(open_page: Opener, size: dict[str
         # Names and the deal differ from table to table; two cards that are alike are shown and drawn anew.
         for page in (mei, tomas):
             text = text.replace(page.context.request.get("/api/me").json()["name"], "SOMEBODY")
-        text = re.sub(r"starts? with \w+ \w+|(?:\w+ looks at a card|Both cards are [^.]*)\.\s*", "", text)
+        text = re.sub(r"(?:starts? with|has|have) \w+ \w+|(?:\w+ looks at a card|Both cards are [^.]*)\.\s*", "", text)
         seen[kind] = text.replace(" ".join(reversed(guess.split())), "GUESS")
     assert set(seen.values()) == {seen["nothing"]}
 

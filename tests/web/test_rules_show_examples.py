@@ -40,11 +40,11 @@ COURTYARD = {
 
 YELLOW_AND_YANGTZE = {
     "11.3": ("YY-11.3", "Black 5, red 7", ["Final points"]),
-    "13, support": ("YY-9.4", "The left state has 2", ["War over G7", "2 on the board, 2 from", "wins, 7 to 5"]),
+    "13, support": ("YY-9.4", "The left state has 2", ["War over G7", "2 on the map, 2 Tomás, 1 Ilse", "wins, 7 to 5"]),
     "13, losses": ("YY-9.8", "The right state has won", ["Remove 2 soldier tiles of the winning state"]),
     "17.4": ("YY-6.2", "Qin has another player's soldier", []),
     "17.8": ("YY-6.1", "G7 joins three states", []),
-    "17.18": ("YY-8.3", "A revolt: two governor tiles", ["With 1 governor: 3 against 2"]),
+    "17.18": ("YY-8.3", "A revolt: two governor tiles", ["With 1 governor tile: 3 against 2"]),
     "17.21, peace": ("YY-5.3", "Your farmer on G7", []),
     "17.21, revolt": ("YY-5.3", "Without a leader in the second arm", []),
     "17.24": ("YY-7.2", "Your riot removes", []),

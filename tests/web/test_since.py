@@ -65,10 +65,10 @@ def test_a_press_goes_on(open_page: Opener) -> None:
 
 
 def test_each_pace_holds_a_decision_as_long_as_it_says(open_page: Opener) -> None:
-    """Two bots at Yardzee: the time between two things that are shown is never less than the pace."""
+    """Three bots at Yardzee: the time between two things that are shown is never less than the pace."""
     for pace, least in (("calm", 1.9), ("brisk", 0.75)):
         page = open_page("/learn", settings=CALM.replace("calm", pace), **LAPTOP)
-        lay(page, "yardzee", (ME, BOT, BOT))
+        lay(page, "yardzee", (ME, BOT, BOT, BOT))
         assert wait_until_asked(page)
         page.evaluate(
             """() => { window.shownAt = [];

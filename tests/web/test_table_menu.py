@@ -92,8 +92,8 @@ def test_the_drawer_gives_the_focus_back_and_names_its_choices(open_page: Opener
     drawer = page.get_by_role("complementary", name="Table")
     expect(drawer.get_by_role("button", name=re.compile("^Close"))).to_be_focused()
     expect(drawer).to_contain_text("Only bots are left then, so the table is over.")
-    for name in ("What the others do", "May watch", "Spectators"):
-        expect(drawer.get_by_role("group", name=name).get_by_role("button")).to_have_count(2)
+    for name, ways in (("Pace of the others’ moves", 3), ("May watch", 2), ("Spectators", 2)):
+        expect(drawer.get_by_role("group", name=name).get_by_role("button")).to_have_count(ways)
     page.keyboard.press("Escape")
     expect(drawer).to_have_count(0)
     expect(button).to_be_focused()

@@ -153,7 +153,12 @@ def asked_first(*pages: Page) -> Page | None:
 def in_sight(page: Page) -> list[str]:
     """What everybody at a table sees: the scores, and every card in a garden."""
     cards = page.locator("[data-board] .card[data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
-    return [*page.locator(".pls .sc").all_inner_texts(), *sorted(cards)]
+    # What a turn brought is news to each of them at another time.
+    scores = page.locator(".pls .sc").evaluate_all(
+        """all => all.map((one) => [...one.childNodes]
+          .filter((part) => !part.classList?.contains('gain')).map((part) => part.textContent).join(''))"""
+    )
+    return [*scores, *sorted(cards)]
 
 
 LOOK = """() => {

@@ -26,7 +26,7 @@ def question(page: Page) -> str:
 
 def choice(page: Page, name: str | re.Pattern[str]) -> Locator:
     """One of the choices in the tray."""
-    return page.locator(".tray").get_by_role("button", name=name)
+    return page.locator(".tray .segments").get_by_role("button", name=name)
 
 
 def best(page: Page) -> Locator:
