@@ -202,9 +202,9 @@ def test_without_a_log_every_guess_and_answer_is_heard_once(house: Path) -> None
     output = play(*ALONE, "-o", "show_log=false", answers=answers, seed="2").output
     told, _, logged = output.split("Your turn")[2].partition("> ")
     assert "You guess fall carp." in told
-    assert told.count("Answer: ") == 2, "the Oracle to you, and to the other guesser"
+    assert told.count(" answers “") == 2, "the Oracle to you, and to the other guesser"
     assert "You guess" not in logged
-    assert logged.count("Answer: ") == 1
+    assert logged.count(" answers “") == 1
 
 
 @pytest.mark.parametrize(("show_log", "cleared"), [(True, 0), (False, 2)])

@@ -57,7 +57,7 @@ def test_a_wrong_number_of_players_is_refused() -> None:
 def test_unknown_games_and_bots_are_refused_with_those_there_are() -> None:
     with pytest.raises(Refused, match="did you mean yozu"):
         teahouse.game("yuzu")
-    with pytest.raises(Refused, match="random, sampler"):
+    with pytest.raises(Refused, match="random, careless, sampler"):
         teahouse.bot("hal")
 
 
