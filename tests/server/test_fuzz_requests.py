@@ -22,6 +22,7 @@ PATHS = (
     "/api/games/{game}", "/api/games/{game}/rules", "/api/games/{game}/files/{option}", "/api/tokens",
     "/api/tokens/{x}", "/api/tables", "/api/tables/{table}", "/api/tables/{table}/chat",
     "/api/tables/{table}/record", "/api/tables/{table}/replay", "/api/tables/{table}/verify",
+    "/api/tables/{table}/mine", "/api/tables/{table}/invitation", "/api/me/people",
     "/api/tables/{table}/draws", "/api/tables/{table}/drawing", "/api/tables/{table}/live", "/api/openapi.json",
 )  # fmt: skip
 QUERIES = ("hand", "seat", "start", "count", "seen", "after", "which", "game", "line", "players")
@@ -71,6 +72,10 @@ def commands(seen: int, action: str, seat: int | None = None) -> list[Plain]:
         {"do": "order", "id": "o", "order": "only", "on": True},
         {"do": "say", "id": "s", "text": "hello"},
         {"do": "mute", "id": "q", "person": "somebody", "on": True},
+        {"do": "invite", "id": "v", "person": "somebody"},
+        {"do": "helps", "id": "h", "hints": False, "consent": True},
+        {"do": "audience", "id": "w", "watch": True, "chat": False},
+        {"do": "rest", "id": "x", "yes": True},
         {"do": "sit", "id": "i", "seat": 1, "name": "Odd", "commit": ""},
         {"do": "seat_bot", "id": "b", "seat": 1, "level": "random"},
         {"do": "reveal", "id": "r", "word": "0" * 32},

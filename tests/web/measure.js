@@ -13,7 +13,8 @@
     '[data-place], [data-answer]';
   const DECISION = '.tray button, [data-board] [data-answer], [data-board] [data-place], [data-board] button';
   /** What may scroll: the log and whatever else lies in the rail, dialogues, and what LOOK lets scroll sideways. */
-  const SCROLLS = 'aside, dialog, [role=dialog], [role=tabpanel], textarea, input, .sea .scroll';
+  const SCROLLS =
+    'aside, dialog, [role=dialog], [role=tabpanel], textarea, input, .sea .scroll, [data-board][data-status=open]';
   const POPS = '.pop, dialog, [role=dialog], aside, [data-tip], [data-why]';
   const finger = () => matchMedia('(pointer: coarse)').matches;
 
@@ -33,6 +34,10 @@
     /auto|scroll/.test(styleOf(box)[`overflow${axis}`]) &&
     (axis === 'X' ? box.scrollWidth > box.clientWidth + 1 : box.scrollHeight > box.clientHeight + 1);
   const scroller = (box) => [...chain(box.parentElement)].find((at) => scrollsIn(at, 'X') || scrollsIn(at, 'Y'));
+
+  const tall = () => document.documentElement.scrollHeight > innerHeight + 1;
+  /** What stays in place while the page scrolls: it lies over the rest, and the page ends with room for it. */
+  const stays = (box) => [...chain(box)].find((at) => /fixed|sticky/.test(styleOf(at).position));
 
   const called = (box) => {
     const name = (at) => {
@@ -64,12 +69,10 @@
       if (clips(style.overflowX)) [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
       if (clips(style.overflowY)) [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
     }
-    return {
-      left: Math.max(left, 0),
-      top: Math.max(top, 0),
-      right: Math.min(right, innerWidth),
-      bottom: Math.min(bottom, innerHeight),
-    };
+    [left, right] = [Math.max(left, 0), Math.min(right, innerWidth)];
+    // A page that scrolls as a whole has no lower edge; where a board lies none does (`scrolling`).
+    if (!tall()) [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+    return { left, top, right, bottom };
   };
 
   /** Every run of text that is seen: its element, rectangle and size in pixels of the screen. */
@@ -148,7 +151,7 @@
         const high =
           Math.min(one.rect.bottom - one.inset, other.rect.bottom - other.inset) -
           Math.max(one.rect.top + one.inset, other.rect.top + other.inset);
-        if (wide > 2 && high > 2 && one.box !== other.box)
+        if (wide > 2 && high > 2 && one.box !== other.box && !(tall() && stays(one.box) !== stays(other.box)))
           fault('overlap', one.box, `“${one.text}” and “${other.text}”`, one.text);
       }
     });
@@ -178,7 +181,9 @@
 
   /** Whatever the present question offers is on the screen and can be met by a finger. */
   function reach(fault) {
-    const open = document.querySelector('dialog[open], [role=dialog], aside.drawer, .drawer');
+    const open =
+      document.querySelector('dialog[open], [role=dialog], aside.drawer, .drawer') ||
+      [...document.querySelectorAll('.veil')].some(seen); // what lies behind a veil is not to be pressed now
     for (const box of document.querySelectorAll(DECISION)) {
       if (!seen(box) || pans(box) || styleOf(box).pointerEvents === 'none') continue;
       const rect = box.getBoundingClientRect();
@@ -196,6 +201,8 @@
   function scrolling(fault) {
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) fault('page scrolls', document.body, `${page.scrollWidth} px in ${innerWidth}`);
+    if (tall() && document.querySelector('[data-board]'))
+      fault('page scrolls', document.body, `${page.scrollHeight} px in ${innerHeight}`);
     for (const box of document.querySelectorAll('main, main *, .tray, .tray *, header *')) {
       if (box.closest(SCROLLS) || !seen(box)) continue;
       if (scrollsIn(box, 'Y')) fault('scrolls', box, `${box.scrollHeight} px in ${box.clientHeight}`);

@@ -318,6 +318,7 @@ def test_somebody_sitting_down_and_ten_seconds_left_are_heard(open_page: Opener)
     mei.wait_for_function("() => notes.filter((pitch) => pitch === 800).length === 3")  # a tick, thrice
     expect(mei.locator("[data-live=urgent]")).to_contain_text("Ten seconds left.")
     expect(mei.locator(".pl", has=mei.locator(".ck.low"))).to_contain_text("at zero a bot plays")
+    expect(mei.locator(".tray")).to_contain_text("at zero a bot plays for you, until you are back")
 
 
 def test_without_leave_nothing_sounds(open_page: Opener) -> None:

@@ -31,7 +31,7 @@ def test_whoever_follows_a_link_is_received(open_page: Opener) -> None:
     expect(guest.locator("svg.code")).to_have_count(0)  # codes are the host's
     name = guest.get_by_label("Your name at the table")
     expect(name).not_to_have_value("")
-    guest.get_by_role("button", name="Learn first").click()
+    guest.get_by_role("button", name="Read the rules first").click()
     expect(guest.get_by_role("dialog", name="Rules of Courtyard")).to_be_visible()
     guest.keyboard.press("Escape")
     name.fill("Ilse")
@@ -97,7 +97,7 @@ def test_a_guest_never_meets_themselves_as_a_stranger(open_page: Opener) -> None
     page.go_back()  # the same page, not loaded anew
     expect(page.get_by_text("Playing as guest")).to_be_visible()
     mine = page.locator("section", has=page.get_by_role("heading", name="Your games"))
-    expect(mine).to_contain_text(re.compile(r"You and \w+|You, "))
+    expect(mine).to_contain_text(re.compile(r"You \d+, \w+ \d+"))
 
 
 # Lists
@@ -119,6 +119,73 @@ def test_a_record_tells_the_result_and_the_day_and_can_be_taken_off(open_page: O
     expect(row).to_be_visible()
     press(row.get_by_role("button", name=re.compile("^Take off my list for good: ")))
     expect(page.get_by_text("No game has been played to its end yet.")).to_be_visible()
+
+
+def test_running_games_tell_how_they_stand_and_when_they_moved(open_page: Opener) -> None:
+    page = open_page("/learn")
+    lay(page, "yardzee", (ME, BOT))
+    assert wait_until_asked(page)
+    lay(page, "courtyard", (ME, None), open_it=False, pace={"kind": "correspondence", "hours": 72})
+    tomas = open_page(lay(page, "courtyard", (ME, None), open_it=False, pace={"kind": "correspondence", "hours": 72}))
+    press(tomas.get_by_role("button", name="Sit down"))
+    expect(tomas.locator("[data-board] [data-piece]").first).to_be_attached()
+    page.goto("/games")
+    row = page.locator("li", has_text="Yardzee")
+    expect(row).to_contain_text(re.compile(r"today, \d\d:\d\d.*You 0, \w+ \d+"))
+    days = page.locator("li", has_text="Courtyard").filter(has_text="left")
+    expect(days).to_contain_text(re.compile(r"3 days left · You 0, .+ 0|71 hours left · You 0, .+ 0"))
+    expect(page.locator("li", has_text="Waiting for players")).to_have_count(1)
+
+
+# Playing again
+
+
+def test_whom_one_has_played_with_is_invited_by_one_press(open_page: Opener) -> None:
+    mei = open_page("/learn")
+    address = lay(mei, "yardzee", (ME, None), open_it=False)
+    tomas = open_page(address)
+    tomas.get_by_label("Your name at the table").fill("Ilse")
+    press(tomas.get_by_role("button", name="Sit down"))
+    expect(tomas.locator("[data-board] [data-piece]").first).to_be_attached()
+    mei.goto("/")
+    press(mei.get_by_role("button", name="Invite friends: Courtyard"))
+    press(mei.get_by_role("dialog").get_by_role("button", name="2", exact=True))
+    press(mei.get_by_role("button", name="Lay the table and get the link"))
+    press(mei.get_by_role("button", name="Invite Ilse"))
+    expect(mei.get_by_text("Invited", exact=True)).to_be_visible()
+    mei.reload()
+    expect(mei.get_by_text("Invited", exact=True)).to_be_visible()
+    tomas.goto("/")
+    row = tomas.locator("li", has_text="Plover invites you")
+    expect(row).to_contain_text("Courtyard")
+    press(row.get_by_role("button", name=re.compile("^Not today")))
+    expect(row).to_have_count(0)
+
+
+def test_on_a_phone_an_invitation_stands_before_everything_else(open_page: Opener) -> None:
+    mei = open_page("/learn")
+    address = lay(mei, "yardzee", (ME, None), open_it=False)
+    tomas = open_page(address, **PHONE)
+    press(tomas.get_by_role("button", name="Sit down"))
+    expect(tomas.locator("[data-board] [data-piece]").first).to_be_attached()
+    mei.goto(lay(mei, "courtyard", (ME, None), open_it=False))
+    press(mei.get_by_role("button", name=re.compile("^Invite ")).first)
+    expect(mei.get_by_text("Invited", exact=True)).to_be_visible()
+    tomas.goto("/")
+    press(tomas.get_by_role("link", name=re.compile("^Plover invites you to Courtyard")))
+    expect(tomas.get_by_role("heading", level=1)).to_have_text("Plover invites you to a game of Courtyard.")
+
+
+def test_those_who_watch_are_counted_once_each(open_page: Opener) -> None:
+    page = open_page("/learn")
+    address = lay(page, "yardzee", (ME, BOT))
+    assert wait_until_asked(page)
+    onlooker = open_page(address)
+    expect(page.locator("header .state")).to_contain_text("1 watches")
+    again = onlooker.context.new_page()
+    again.goto(address)
+    open_page(address)
+    expect(page.locator("header .state")).to_contain_text("2 watch")
 
 
 def test_where_nobody_plays_bots_can_be_watched(open_page: Opener) -> None:

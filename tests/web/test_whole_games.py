@@ -287,8 +287,11 @@ def test_the_next_game_of_a_match_and_another_match_begin_with_one_press(open_pa
         if status(page) == "over":
             break
         match = page.get_by_role("region", name="The match")
-        expect(match.get_by_role("rowheader")).to_have_text([*(f"Game {n + 1}" for n in range(games)), "Won"])
-        expect(page.locator("[data-board] [data-piece]").first).to_be_attached()  # the last board stays in sight
+        rows = [*(f"Game {n + 1}" for n in range(games)), "Won", f"Game {games + 1}"]
+        expect(match.get_by_role("rowheader")).to_have_text(rows)
+        expect(page.locator("[data-board] [data-piece]").first).to_be_attached()
+        beside = "(match) => !document.querySelector('[data-board]').contains(match)"
+        assert match.evaluate(beside), "the standing lies over the last board"
         press(page.get_by_role("button", name="I am ready"))
         expect(page.locator("[data-board][data-status=playing]")).to_be_visible()
     expect(page.locator(".tray h2")).to_contain_text(re.compile(r"wins? the match 2 to [01]"))

@@ -12,7 +12,7 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
 from teahouse.server.people.people import Person
 from teahouse.server.room import NO_SPECTATORS, Room
-from teahouse.server.services import catching_up, chat, hints, keeping, rematch, sitting
+from teahouse.server.services import catching_up, chat, hints, inviting, keeping, rematch, sitting
 from teahouse.server.services.errand import Errand
 from teahouse.server.store.database import Trouble
 from teahouse.server.store.writing import Conflict
@@ -22,7 +22,7 @@ from teahouse.server.wire import messages as m
 
 log = logging.getLogger("teahouse.desk")
 
-REGISTERED = (playing, seating, catching_up, chat, hints, keeping, rematch, sitting)
+REGISTERED = (playing, seating, catching_up, chat, hints, inviting, keeping, rematch, sitting)
 """Where the commands are done."""
 
 

@@ -123,7 +123,8 @@ class Room:
         """Who is here, and who is away since when."""
         persons = self._connected()
         here = [number for number, chair in enumerate(self.table.chairs) if chair.person and chair.person in persons]
-        watching = sum(1 for person in persons if not self.table.seats_of(person))
+        watching = len({person for person in persons if person and not self.table.seats_of(person)})
+        watching += persons.count(None)  # each is somebody for themselves
         away = [
             tell_absence(self.table, number, since)
             for number, chair in enumerate(self.table.chairs)

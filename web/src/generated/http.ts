@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python structures. Do not edit.
 
-import type { Abort, Ack, Aids, AnswerUndo, Audience, Back, Foresee, Foreseen, HandView, Helps, Hint, Hints, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Pace, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Rest, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
+import type { Abort, Ack, Aids, AnswerUndo, Audience, Back, Foresee, Foreseen, HandView, Helps, Hint, Hints, Invite, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Pace, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Rest, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
 
 /** The house: its version, its games, the levels of its bots from the weakest on, and the names of all bots. */
 export interface HouseInfo {
@@ -158,6 +158,15 @@ export interface ForgetBody {
   readonly password?: string;
 }
 
+/** Somebody one has played with: at how many tables, when one of them last moved, and whether they are invited. */
+export interface MetInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly tables: number;
+  readonly last: number;
+  readonly invited: boolean;
+}
+
 /** A token of a program. */
 export interface TokenInfo {
   readonly id: string;
@@ -227,6 +236,8 @@ export interface CardInfo {
   readonly moved: number;
   readonly winners: readonly number[];
   readonly scores: readonly number[];
+  readonly until: number | null;
+  readonly invited: boolean;
 }
 
 /** A seat in a list of tables. */
@@ -312,14 +323,16 @@ export interface Calls {
   readonly 'POST /signout': { readonly answer: Done; };
   readonly 'POST /signout/everywhere': { readonly answer: Done; };
   readonly 'POST /me/forget': { readonly body: ForgetBody; readonly answer: Done; };
+  readonly 'GET /me/people': { readonly query: { readonly table?: string | null }; readonly answer: readonly MetInfo[]; };
   readonly 'GET /tokens': { readonly answer: readonly TokenInfo[]; };
   readonly 'POST /tokens': { readonly body: TokenBody; readonly answer: NewToken; };
   readonly 'DELETE /tokens/{id}': { readonly path: { readonly id: string }; readonly answer: Done; };
   readonly 'POST /tables': { readonly body: TableBody; readonly answer: Snapshot; };
   readonly 'GET /tables': { readonly query: { readonly which?: "open" | "watch" | "mine"; readonly game?: string | null }; readonly answer: readonly CardInfo[]; };
+  readonly 'DELETE /tables/{id}/invitation': { readonly path: { readonly id: string }; readonly answer: TakenOff; };
   readonly 'DELETE /tables/{id}/mine': { readonly path: { readonly id: string }; readonly answer: TakenOff; };
   readonly 'GET /tables/{id}': { readonly path: { readonly id: string }; readonly query: { readonly seen?: number }; readonly answer: Snapshot; };
-  readonly 'POST /tables/{id}/do': { readonly path: { readonly id: string }; readonly body: Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Helps | Rest | Mute | Sync | Ping; readonly answer: Replies; };
+  readonly 'POST /tables/{id}/do': { readonly path: { readonly id: string }; readonly body: Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Helps | Rest | Invite | Mute | Sync | Ping; readonly answer: Replies; };
   readonly 'GET /tables/{id}/chat': { readonly path: { readonly id: string }; readonly query: { readonly after?: number }; readonly answer: readonly Said[]; };
   readonly 'GET /tables/{id}/record': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null }; readonly answer: Readonly<Record<string, unknown>>; };
   readonly 'GET /tables/{id}/replay': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly start?: number; readonly count?: number }; readonly answer: Replay; };

@@ -189,6 +189,13 @@ export interface Rest {
   readonly id: string;
 }
 
+/** The host invites somebody they have played with: the table stands in the list of open tables of that person. */
+export interface Invite {
+  readonly do: "invite";
+  readonly person: string;
+  readonly id: string;
+}
+
 /** Hear somebody's chat no more, or again. */
 export interface Mute {
   readonly do: "mute";
@@ -210,7 +217,7 @@ export interface Ping {
   readonly id: string;
 }
 
-export type AnyCommand = Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Helps | Rest | Mute | Sync | Ping;
+export type AnyCommand = Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Helps | Rest | Invite | Mute | Sync | Ping;
 
 /** One event in the form of the one who reads it: its kind, its notation, its sentence, its fields. */
 export interface ToldEvent {

@@ -12,6 +12,7 @@ export type {
   GameInfo,
   HouseInfo,
   LevelInfo,
+  MetInfo,
   OptionInfo,
   PersonInfo,
   ReviewInfo,
@@ -78,6 +79,10 @@ export const tokens = () => ask('GET /tokens', {});
 export const newToken = (label: string) => ask('POST /tokens', { body: { label } });
 export const dropToken = (id: string) => ask('DELETE /tokens/{id}', { path: { id } });
 export const tables = (which: 'open' | 'watch' | 'mine') => ask('GET /tables', { query: { which } });
+/** Take a table that I am invited to off the list of open ones. */
+export const decline = (id: string) => ask('DELETE /tables/{id}/invitation', { path: { id } });
+/** Whom I have played with, and who of them is invited to a table of mine. */
+export const playedWith = (table: string) => ask('GET /me/people', { query: { table } });
 /** Take a table that is over off my list. */
 export const unlist = (id: string) => ask('DELETE /tables/{id}/mine', { path: { id } });
 export const look = (id: string) => ask('GET /tables/{id}', { path: { id }, query: {} });

@@ -180,7 +180,7 @@ async def slow_down_command(
     if person is None:
         return
     match command:
-        case w.Say():
+        case w.Say() | w.Invite():
             slow_down(limits_of(connection).chat, person.id)
         case w.Hint():
             slow_down(limits_of(connection).hints, person.id)

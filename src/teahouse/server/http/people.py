@@ -1,14 +1,16 @@
 """Guests, claimed names, and tokens for programs."""
 
+import json
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import Request, Response
+from fastapi import Query, Request, Response
 
 from teahouse.server.http.common import (
     Asker,
     Browser,
     Owner,
+    Somebody,
     address,
     house_of,
     limits_of,
@@ -19,6 +21,7 @@ from teahouse.server.people.access import YEAR
 from teahouse.server.people.passwords import LONGEST, SHORTEST
 from teahouse.server.people.people import COOKIE, DEVICE, Person
 from teahouse.server.services.forgetting import forget
+from teahouse.server.services.inviting import met
 
 router = Routes(prefix="/api", tags=["people"], responses=ERRORS)
 
@@ -98,6 +101,16 @@ class ClaimedInfo(PersonInfo, frozen=True):
     """A claimed name, with the recovery code that is shown this once."""
 
     recovery_code: str
+
+
+class MetInfo(msgspec.Struct, frozen=True):
+    """Somebody one has played with: at how many tables, when one of them last moved, and whether they are invited."""
+
+    id: str
+    name: str
+    tables: int
+    last: int
+    invited: bool
 
 
 class TokenInfo(msgspec.Struct, frozen=True):
@@ -228,6 +241,18 @@ async def forget_me(request: Request, response: Response, body: ForgetBody, pers
     for cookie in (COOKIE, DEVICE):
         response.delete_cookie(cookie, httponly=True, samesite="lax")
     return Done()
+
+
+@router.get("/me/people")
+async def played_with(
+    request: Request, person: Somebody, table: Annotated[str | None, Query(max_length=20)] = None
+) -> list[MetInfo]:
+    """Whom you have played with, the last first, and of them who is invited to a table of yours."""
+    store = house_of(request).store
+    found = await store.card(table) if table else None
+    mine = found is not None and json.loads(found.card)["host"] == person.id
+    invited = await store.invited(table) if table and mine else set()
+    return [MetInfo(*one, invited=one.id in invited) for one in await met(store, person.id)]
 
 
 @router.get("/tokens")

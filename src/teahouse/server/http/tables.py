@@ -35,7 +35,7 @@ from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.people.people import Person
 from teahouse.server.room import Room
 from teahouse.server.services.catching_up import missed
-from teahouse.server.store.store import OFF_LIST
+from teahouse.server.store.store import INVITED, OFF_LIST
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 
@@ -92,7 +92,12 @@ class CardInfo(msgspec.Struct, frozen=True):
     winners: list[int]
     """The seats that won, once it is over."""
     scores: list[int]
-    """Of a table that was played to its end, by seat: points, or games won where a match is played for those."""
+    """How it ended or stands, by seat: points, or games won where a match is played for those; nothing where nobody
+    may know it yet, and of tables that were given up."""
+    until: int | None
+    """When the time of whoever decides is up, in milliseconds, where a clock runs."""
+    invited: bool
+    """Whether the host has invited you."""
 
 
 NO_RESULT: dict[str, list[int]] = {"winners": [], "scores": []}
@@ -179,11 +184,14 @@ async def list_tables(
     which: Literal["open", "watch", "mine"] = "open",
     game: Annotated[str | None, Query(max_length=40)] = None,
 ) -> list[CardInfo]:
-    """Tables to join, tables to watch, or one's own, the last moved first."""
+    """Tables to join, those one is invited to first; tables to watch; or one's own: the last moved first."""
     if which == "mine" and person is None:
         return []
     store = house_of(request).store
     found = await store.cards(which, person.id if person else None, game)
+    asked = await store.cards("invited", person.id, game) if person and which == "open" else []
+    invited = {card.id for card in asked}
+    found = [*asked, *(card for card in found if card.id not in invited)]
     names = await store.names(*(card.id for card in found))
     cards = []
     for card in found:
@@ -192,8 +200,20 @@ async def list_tables(
             seat["name"] = seat["name"] or names[card.id].get(seat["token"], UNNAMED if seat["person"] else "")
         mine = person is not None and card.to_act is not None and about["seats"][card.to_act]["person"] == person.id
         fields = {name: getattr(card, name) for name in ("id", "game", "status", "public", "to_act", "made", "moved")}
-        cards.append(msgspec.convert({**NO_RESULT, **fields, **about, "my_turn": mine}, CardInfo))
+        clocked = card.status == "playing" and card.to_act is not None and about["pace"] != "none"
+        told = {"my_turn": mine, "until": card.wake or None if clocked else None, "invited": card.id in invited}
+        cards.append(msgspec.convert({**NO_RESULT, **fields, **about, **told}, CardInfo))
     return cards
+
+
+@router.delete("/tables/{id}/invitation")
+async def decline(request: Request, id: TableId, person: Somebody) -> TakenOff:
+    """Take a table that one is invited to off the list of open tables; the host is not told."""
+    house = house_of(request)
+    await house.rooms.find(id)  # refused where there is none
+    if person.id in await house.store.invited(id):
+        await house.store.keep(id, person.id, INVITED, "declined")
+    return TakenOff(id)
 
 
 @router.delete("/tables/{id}/mine")

@@ -19,6 +19,7 @@ from teahouse.engine.course import seat_of
 from teahouse.server.log import facts
 from teahouse.server.log.clocks import Clocks
 from teahouse.server.log.facts import AnyFact, Line, TableSettings
+from teahouse.server.log.standing import Standing
 
 UNNAMED = "Guest"
 """What somebody is called of whom the table has heard no name."""
@@ -124,6 +125,8 @@ class HouseTable:
         self.seq = 0
         self.followed: list[Followed] = []
         self._card = ""
+        self._standing = Standing()
+        self._told: dict[str, Any] = {}
         self.answered: dict[tuple[str, str], int] = {}
         """The number of the last line that a client's message brought, by person and message id."""
         for line in log:
@@ -377,19 +380,23 @@ class HouseTable:
         raise Refused(f"there is no hand {hand} at this table")
 
     def card(self) -> str:
-        """What lists show of the table, beside what people are called. A move changes nothing of it."""
-        if self._card:
+        """What lists show of the table, beside what people are called. Few moves change anything of it."""
+        result = self._result()
+        if self._card and result == self._told:
             return self._card
+        self._told = result
         seats = [
             {"name": chair.name if chair.level else "", "token": chair.token, "person": chair.person, "bot": chair.bot}
             for chair in self.chairs
         ]
         about = {"seats": seats, "host": self.setup.host, "why": self.why, "hand": self.hand_number}
-        self._card = json.dumps({**about, "pace": self.setup.pace.kind, **self._result()}, ensure_ascii=False)
+        self._card = json.dumps({**about, "pace": self.setup.pace.kind, **result}, ensure_ascii=False)
         return self._card
 
     def _result(self) -> dict[str, Any]:
-        """Who won and with what, once the table is over: points of a single game or of several, or games won."""
+        """Who won and with what: points of a single game or of several, or games won; or how it stands."""
+        if self.status != "over":
+            return {"scores": self._standing.scores(self.match, self.hand)}
         outcome = self.match.outcome if self.why == "played" else None
         if outcome is not None:
             return {"winners": outcome.winners, "scores": outcome.scores}

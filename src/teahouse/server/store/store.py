@@ -28,6 +28,8 @@ NEWEST, PER_HOST = 300, 3
 """Lists are made of so many tables that moved last, with so many of one host."""
 OFF_LIST = "off the list"
 """What is kept of a person who wants a table in their own list no more."""
+INVITED = "invited"
+"""What is kept of a person who is invited to a table: "on", or anything else where they are not to hear of it."""
 HEALTH_SECONDS = 2.0
 """Whoever asks more often than this how the house is hears what was found last."""
 
@@ -73,20 +75,26 @@ class Store(Writer):
         return {row.id: (row.seq, row.aside) for row in await self.rows(_HEADS.bindparams(tables=list(tables)))}
 
     async def cards(self, which: str, person: str | None, game: str | None, limit: int = 50) -> list[Card]:
-        """Tables for a list: "open" to join, "watch" in play, or "mine"."""
+        """Tables for a list: "open" to join, those of them one is "invited" to, "watch" in play, or "mine"."""
         c = schema.tables.c
         query = select(schema.tables)
+        own = which in ("mine", "invited")
         if which == "mine":
             sat = select(schema.sittings.c.table_id).where(schema.sittings.c.person == person)
             off = select(schema.kept.c.table_id).where(schema.kept.c.person == person, schema.kept.c.name == OFF_LIST)
             query = query.where(c.id.in_(sat), c.id.not_in(off))
+        elif which == "invited":
+            asked = select(schema.kept.c.table_id).where(
+                schema.kept.c.person == person, schema.kept.c.name == INVITED, schema.kept.c.value == "on"
+            )
+            query = query.where(c.id.in_(asked), c.status == "open")
         else:
             statuses = ("open",) if which == "open" else ("playing", "between", "filled")
             query = query.where(and_(c.status.in_(statuses), c.public))
         if game is not None:
             query = query.where(c.game == game)
-        query = query.order_by(c.moved.desc(), c.id).limit(limit if which == "mine" else NEWEST)
-        if which != "mine":
+        query = query.order_by(c.moved.desc(), c.id).limit(limit if own else NEWEST)
+        if not own:
             newest = query.subquery()
             place = func.row_number().over(partition_by=self._host(newest.c.card), order_by=newest.c.moved.desc())
             placed = select(newest, place.label("place")).subquery()
@@ -189,6 +197,17 @@ class Store(Writer):
         c = schema.kept.c
         query = select(c.person, c.name, c.value).where(c.table_id == table)
         return [(row.person, row.name, row.value) for row in await self.rows(query)]
+
+    async def invited(self, table: str) -> set[str]:
+        """Who is invited to a table, whether they are to hear of it or not."""
+        c = schema.kept.c
+        return {row.person for row in await self.rows(select(c.person).where(c.table_id == table, c.name == INVITED))}
+
+    async def mutes(self, person: str, other: str) -> bool:
+        """Whether a person has muted another, at whichever table."""
+        c = schema.kept.c
+        query = select(c.table_id).where(c.person == person, c.name == f"mute {other}").limit(1)
+        return bool(await self.rows(query))
 
     async def chat(self, table: str, after: int, limit: int) -> list[Any]:
         """The last messages of a table's chat after that number, oldest first, with what their authors are called."""

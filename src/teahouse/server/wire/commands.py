@@ -186,6 +186,12 @@ class Rest(Command, frozen=True):
     yes: bool
 
 
+class Invite(Command, frozen=True):
+    """The host invites somebody they have played with: the table stands in the list of open tables of that person."""
+
+    person: Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
+
+
 class Mute(Command, frozen=True):
     """Hear somebody's chat no more, or again."""
 
@@ -229,6 +235,7 @@ AnyCommand = (
     | Audience
     | Helps
     | Rest
+    | Invite
     | Mute
     | Sync
     | Ping

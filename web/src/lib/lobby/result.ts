@@ -1,6 +1,7 @@
-/** How a table ended, in a list: who won, with what, and when. */
+/** How a table ended or stands, in a list: who won, with what, and when. */
 import type { CardInfo } from '../api';
 import { listed, opening } from '../say';
+import { spell } from '../table/clock';
 
 /** "You won 2 to 1 against Mei", "Mei won: Mei 55, you 38 and Tomás 47"; `name` says what a seat is called. */
 export function resultOf(card: CardInfo, name: (seat: number) => string): string {
@@ -15,9 +16,22 @@ export function resultOf(card: CardInfo, name: (seat: number) => string): string
     const winner = winners[0]!;
     return `${opening(won[0]!)} won ${scores[winner]} to ${scores[1 - winner]} against ${name(1 - winner)}`;
   }
-  const table = listed(seats.map((_, seat) => `${name(seat)} ${scores[seat]}`));
-  return `${won.length ? `${opening(listed(won))} won` : 'Nobody won'}: ${table}`;
+  return `${won.length ? `${opening(listed(won))} won` : 'Nobody won'}: ${listed(pointsOf(card, name))}`;
 }
+
+const pointsOf = ({ seats, scores }: CardInfo, name: (seat: number) => string): string[] =>
+  seats.map((_, seat) => `${name(seat)} ${scores[seat]}`);
+
+/** "Game 3: Mei 34, you 27, Tomás 30"; "" where nothing may be told of it yet. */
+export function standingOf(card: CardInfo, name: (seat: number) => string): string {
+  const points = card.scores.length ? pointsOf(card, name).join(', ') : '';
+  if (card.hand < 2) return opening(points);
+  return `Game ${card.hand}${points && `: ${points}`}`;
+}
+
+/** "2 hours left" to whoever decides, where a clock runs; "". */
+export const leftOf = ({ until }: CardInfo, now = Date.now()): string =>
+  until === null ? '' : `${spell(Math.max(0, until - now))} left`;
 
 /** When something last happened: "today, 14:05", "3 November", with the year where it is another. */
 export function dayOf(at: number, now = new Date()): string {

@@ -2,6 +2,8 @@ import type { ClockInfo, Pace } from '$views/messages';
 
 /** Under so many milliseconds a clock is an alarm. */
 const ALARM = 20_000;
+/** What happens at zero: told where a clock is chosen, before one sits down, and beside the alarm. */
+export const AT_ZERO = 'Whose time is up is played for by a bot, until they are back.';
 
 type Clocks = (ClockInfo & { offset: number }) | null;
 

@@ -8,6 +8,7 @@ import { router } from '../router.svelte';
 import type { TableStore } from '../table.svelte';
 import { voice } from '../voice.svelte';
 import { absenceOf, type Absence } from './absence';
+import { clockText } from './clock';
 import { sentence } from '../refused';
 import { listed } from '../say';
 
@@ -113,7 +114,14 @@ export class Moment {
     if (this.trouble) return this.trouble;
     if (!link.up && question.sending) return 'The line is down. Your move is kept and goes out when it is back.';
     if (!link.up) return `${link.why || 'The line is down.'} It comes back by itself; nothing is lost.`;
-    return this.undoWarns ? `Taking it back loses ${loses}: what chance gave does not come again.` : '';
+    if (this.undoWarns) return `Taking it back loses ${loses}: what chance gave does not come again.`;
+    return this.#alarmed ? 'Your time is nearly up: at zero a bot plays for you, until you are back.' : '';
+  }
+
+  /** Whether the clock of whoever is asked is nearly out. */
+  get #alarmed(): boolean {
+    const { acting, clocks } = this.#table;
+    return this.asked && acting !== null && !!clockText(clocks, acting, this.#now())?.low;
   }
 
   get second(): string {
