@@ -26,7 +26,7 @@ def page(request: pytest.FixtureRequest, open_page: Opener) -> Page:
 
 def whole(page: Page, where: str) -> list[str]:
     """What is wrong with the page as it stands, in every theme."""
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.evaluate("() => document.fonts.ready.then(() => null)")
     page.wait_for_timeout(300)  # what slides in has arrived
     found = []
     for theme in THEMES:

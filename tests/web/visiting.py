@@ -171,7 +171,7 @@ class Visitor:
     def _open(self, page: Page, address: str) -> None:
         page.goto(address)
         page.locator("[data-board] [data-piece], [data-board] [data-place]").first.wait_for(state="attached")
-        page.wait_for_function("document.fonts.status === 'loaded'")
+        page.evaluate("() => document.fonts.ready.then(() => null)")
         page.wait_for_timeout(BREATH)
 
     def _look(
