@@ -8,7 +8,7 @@ from web.keys import tab_to
 
 def turn(page: Page) -> None:
     """Collect what the Stream can, else put a tile into it, else rain one onto the Sea; take what is offered."""
-    answers = page.locator(".question [data-answer]")
+    answers = page.locator(".tray [data-answer]")
     worth = page.locator(".chances .worth")
     if answers.count():
         press(answers.first)
@@ -25,8 +25,8 @@ def turn(page: Page) -> None:
 
 def turn_by_keys(page: Page) -> None:
     """Without a pointer: Tab to my tiles or to the question, Enter picks, Enter chooses, Enter commits."""
-    if page.locator(".question [data-answer]").count():
-        tab_to(page, ".question [data-answer]")
+    if page.locator(".tray [data-answer]").count():
+        tab_to(page, ".tray [data-answer]")
         page.keyboard.press("Enter")
     elif page.locator("[data-primary]").count():
         tab_to(page, "[data-primary]")

@@ -294,6 +294,15 @@ def test_4_10_every_tile_of_the_sphere_may_be_the_seed() -> None:
     assert why_not(state, "seed P32") == "YT-1.3"
 
 
+@pytest.mark.rule("YT-4.8", "YT-4.10")
+def test_4_10_what_is_cleared_is_told_of_the_collector_not_of_whoever_declined() -> None:
+    state = table(f"sea: P04 P22 {REST}\nstream 0: P14 P06\nrain 1: P01")
+    say(state, "stream P14 left")
+    declined, cleared = say(state, "decline")
+    assert isinstance(declined, Declined) and isinstance(cleared, Cleared)
+    assert (declined.seat, cleared.seat) == (1, 0)
+
+
 @pytest.mark.rule("YT-4.4", "YT-4.7")
 def test_4_answers_without_a_question() -> None:
     state = table(f"sea: {REST}\nstream 0: P14\nrain 0: P01\nstream 1: P05\nrain 1: P02")

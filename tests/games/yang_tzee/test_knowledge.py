@@ -180,8 +180,8 @@ def test_6_a_preview_says_in_few_words_what_it_brings() -> None:
 def test_6_a_row_without_a_match_says_why() -> None:
     stopped = preview(table(TEXT).seen_by(0).view, "P05", "right")
     assert [row.why_none for row in stopped.rows] == [
-        "Moon, middle row: the bamboo of S7 ends the look before another one.",
-        "Rabbit, bottom row: the bamboo of S8 ends the look before another one.",
+        "Moon, middle row: the bamboo on moon, bamboo, bird ends the row before another one.",
+        "Rabbit, bottom row: the bamboo on bird, hole, bamboo ends the row before another one.",
     ]
     # P13 is mum, bird, hole and P22 hole, mum, rabbit: no bamboo, no fish at the top and no hole in the middle.
     alone = preview(table("sea: P13 P22\nstream 0: P28\nrain 1: P02").seen_by(0).view, "P28", "left")

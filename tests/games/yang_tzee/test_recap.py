@@ -20,7 +20,7 @@ def test_a_collection_says_its_symbols_and_their_points() -> None:
         moves.Found(1, (rabbit, bird), (TILE,) * 4, 19, False),
         moves.Scored(1, rabbit),
         moves.Scored(1, bird),
-        moves.Cleared((TILE,) * 4, "left"),
+        moves.Cleared(1, (TILE,) * 4, "left"),
         moves.Seeded(TILE, "left"),
         moves.Seeded(TILE, "left"),
     ]

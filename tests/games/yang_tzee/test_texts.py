@@ -67,7 +67,7 @@ def test_the_glossary_knows_every_blossom() -> None:
         "mum": "n",
         "orchid": "×2",
     }
-    assert blossoms["mum"]["pays"] == "1 for each tile taken"
+    assert blossoms["mum"]["pays"] == "1 a tile taken"
 
 
 @pytest.mark.rule("YT-1.5")
@@ -166,16 +166,10 @@ def name(state: State, line: str) -> str:
 @pytest.mark.rule("YT-3.2", "YT-4.2")
 def test_moves_in_words_tell_what_they_bring() -> None:
     state = table(f"sea: P26 S3 P24 {REST}\nrain 0: P01\nstream 0: P19 P05\nrain 1: P02")
-    assert name(state, "rain P01 left") == "Rain P01 (bamboo, bird, rabbit) onto the left end: 1 point"
-    assert name(state, "rain P01 stream") == "Rain P01 (bamboo, bird, rabbit) into your Stream"
-    assert name(state, "stream P19 left") == (
-        "Stream P19 (bird, rabbit, mum) to the left end: collects 4 tiles, 19 points "
-        "(rabbit middle, 3 tiles: 7; bird top, 4 tiles: 12)"
-    )
-    assert name(state, "stream P05 right") == (
-        "Stream P05 (bamboo, moon, rabbit) to the right end: nothing matches "
-        "(bamboo stops middle row at S7 and bottom row at S8)"
-    )
+    assert name(state, "rain P01 left") == "Rain bamboo, bird, rabbit on the left for 1 point"
+    assert name(state, "rain P01 stream") == "Put bamboo, bird, rabbit into your Stream"
+    assert name(state, "stream P19 left") == "Stream bird, rabbit, mum to the left: collects 19"
+    assert name(state, "stream P05 right") == "Stream bamboo, moon, rabbit to the right: collects nothing"
 
 
 @pytest.mark.rule("YT-4.7", "YT-4.8")
@@ -185,7 +179,7 @@ def test_questions_in_words() -> None:
     assert words.ask(state.seen_by(0), VOICE) == "Spirit match: you may take one tile from Ben's Stream into your own."
     say(state, "take P05")
     assert words.ask(state.seen_by(0), VOICE) == "Ben may take a tile from your Stream as an Offering."
-    assert name(state, "take P05") == "Take P05 (bamboo, moon, rabbit)"
+    assert name(state, "take P05") == "Take bamboo, moon, rabbit"
     assert name(state, "decline") == "Decline the Offering"
 
 
@@ -194,7 +188,7 @@ def test_the_log_of_a_drought() -> None:
     state = table("sea: P04 P22\nstream 0: P14\nrain 1: P02\nscores: 5 1")
     log = [words.tell(event, VOICE) for event in say(state, "stream P14 left")]
     assert [line for line in log if line] == [
-        "You stream P14 (mum, fish, rabbit) to the left end of the Sea.",
+        "You stream mum, fish, rabbit to the left end of the Sea.",
         "You score 7 points: rabbit in the bottom row, 3 tiles.",
         "Drought: you collect the whole Sea and lose 10 points.",
         "The drought ends the hand. You win with 2 to 1.",
@@ -238,15 +232,15 @@ def test_what_is_asked_follows_what_is_picked() -> None:
         "Where does this tile go?",
         "An end of the Sea pays 1. Your Stream pays nothing, but can collect later.",
     ]
-    assert asked("rain P01 stream")[0] == "Put this tile into your Stream?"
-    assert asked("rain P01 left")[0] == "Rain this tile on the left for 1 point?"
+    assert asked("rain P01 stream")[0] == "Put it into your Stream?"
+    assert asked("rain P01 left")[0] == "Rain it on the left for 1 point?"
     assert asked("stream P19")[0] == "To which end of the Sea?"
     assert asked("stream P19")[1].startswith("Left collects 19, right ")
     question, offering, *_ = asked("stream P19 left")
-    assert question == "Stream this tile to the left for 19 points?"
+    assert question == "Stream it to the left for 19 points?"
     assert offering == "Ben may take one tile from your Stream."
     assert asked("stream P05 right") == [
-        "Stream this tile to the right?",
+        "Stream it to the right?",
         "The tile stays. Nothing is collected, nothing is offered.",
     ]
 
@@ -290,6 +284,95 @@ def test_a_spirit_match_that_must_take_says_so() -> None:
     state = table(text, options="spirit_take=mandatory")
     say(state, "stream P28 left")
     assert words.ask(state.seen_by(0), VOICE) == "Spirit match: you must take one tile from Ben's Stream into your own."
+
+
+CODE = re.compile(r"\b[PS]\d")
+
+
+@pytest.mark.rule("YT-1.1")
+def test_no_sentence_names_a_tile_by_its_id() -> None:
+    """Names, questions with anything in the hand, events and refusals over whole games: nobody can look up an id."""
+    voice = Voice(["Ann", "Ben"], 0)
+    for seed in range(3):
+        rng, dice = Random(seed), FastDice(seed)
+        state = YANG_TZEE.start(2, {"collect_mandatory": bool(seed % 2)})
+        while not state.over:
+            if state.to_act == CHANCE:
+                state.play(dice.pick(state.chances()))
+                continue
+            seen, voice = state.seen_by(state.to_act), Voice(["Ann", "Ben"], state.to_act)
+            said = [words.ask(seen, voice), *(row.why_none for one in seen.view.previews for row in one.rows)]
+            for action in seen.legal():
+                said += [words.name(action, seen, voice), words.ask(seen, voice, str(action))]
+                said.append(words.reason(action, [], seen, voice))
+            for line in ("rain P01 left", "rain S1 left", "stream P01 left", "take P01", "add P01"):
+                said += [reason.text for reason in [state.why_not(state.parse(line))] if reason is not None]
+            said += [words.tell(event, voice) for event in state.play(state.random_action(rng))]
+            assert not [sentence for sentence in said if CODE.search(sentence)]
+
+
+@pytest.mark.rule("YT-4.9", "YT-5.2")
+def test_what_ends_the_hand_is_told_beforehand_with_its_result() -> None:
+    state = table("sea: P04 P22\nstream 0: P14\nrain 1: P02\nscores: 5 1")
+    assert words.ask(state.seen_by(0), VOICE, "stream P14 left").split("\n") == [
+        "Stream it to the left: 7, then drought?",
+        "The hand ends at once: You 2, Ben 1. It is yours.",  # 5 + 3 + 1 + 3 - 10
+        "Nothing is offered, no tile follows.",
+    ]
+    (would,) = [one for one in state.seen_by(0).view.previews if one.end == "left"]
+    assert would.reckoning == "5 + 7 − 10 = 2"
+    last = table(f"first: 0\nsea: {REST}\nrain 0: P01\nscores: 29 31", 0)
+    told = words.ask(last.seen_by(0), VOICE, "rain P01 left").split("\n")[1]
+    assert told == "The hand ends at once: You 31, Ben 31. It goes to Ben, who moved second."
+
+
+@pytest.mark.rule("YT-4.7", "YT-4.8", "YT-4.10")
+def test_an_offered_tile_says_what_it_could_collect() -> None:
+    # Rabbits and birds of P19 take four tiles from the left: S1 S7 S8 stay, and a seed comes to the left. At the right
+    # the bird of P15 (hole, bamboo, bird) meets the bamboo of S8 at once, and no hole lies in the top row.
+    state = table(f"sea: P26 S3 P24 {REST}\nstream 0: P19 P15\nrain 0: P01\nrain 1: P02")
+    say(state, "stream P19 left")
+    view = state.seen_by(1).view
+    (offer,) = view.offers
+    assert (offer.action, offer.at, offer.collects) == ("take P15", (("right", "collects nothing"),), False)
+    assert words.ask(state.seen_by(1), Voice(["Ann", "Ben"], 1), "take P15").split("\n")[1] == (
+        "As the Sea then lies it collects nothing at the right; to the left a tile comes first."
+    )
+    # Without a Sphere nothing comes, and both ends are known. At the left bamboo of S1 and S7 ends both rows of P29
+    # (moon, rabbit, plum); at the right it meets the moon of S7 over S8: 3 + 1 + 1.
+    bare = table(f"sea: P26 S3 P24 {REST}\nstream 0: P19 P29\nrain 0: P01\nrain 1: P02", 0)
+    say(bare, "stream P19 left")
+    (offer,) = bare.seen_by(0).view.offers
+    assert offer.at == (("left", "collects nothing"), ("right", "collects 5"))
+
+
+@pytest.mark.rule("YT-4.7", "YT-6")
+def test_tiles_of_a_hidden_rain_are_offered_to_nobody_elses_eyes() -> None:
+    state = table(f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nrain 0: P05 P06\nrain 1: P02")
+    say(state, "stream P28 left")
+    assert [offer.action for offer in state.seen_by(0).view.offers] == ["add P05", "add P06"]
+    assert state.seen_by(1).view.offers == ()
+    assert state.seen_by(None).view.offers == ()
+
+
+@pytest.mark.rule("YT-3.2", "YT-4.6")
+def test_a_hint_says_what_it_collects_and_what_it_leaves_the_other() -> None:
+    state = table(f"sea: P26 S3 P24 {REST}\nrain 0: P01\nstream 0: P19\nrain 1: P02\nstream 1: P29")
+
+    def why(line: str) -> str:
+        return words.reason(state.parse(line), [], state.seen_by(0), VOICE)
+
+    # P29 (moon, rabbit, plum) takes the moon of S7 at the right, 3 + 1 + 1, and the rabbit of S3 at the left, 7.
+    assert why("stream P19 left") == "It collects 4 tiles: rabbit 7, bird 12. Ben could then collect 5 at the right."
+    # P01 (bamboo, bird, rabbit) from the Stream: its bird takes the bird of S1 at the left, over three tiles
+    # with plum, bamboo and mum: 1 + 3 + 1 + 5 + 1.
+    assert (
+        why("rain P01 stream")
+        == "From your Stream it could collect 11 at the left. Ben could then collect 7 at the left."
+    )
+    assert why("rain P01 right") == "1 point now. Ben could then collect 7 at the left."
+    # P19 (bird, rabbit, mum) on the right end puts S7 four tiles away: 3 + 4 + 1 + 1.
+    assert why("stream P19 right") == "It collects nothing. Ben could then collect 9 at the right."
 
 
 @pytest.mark.rule("YT-6")

@@ -13,33 +13,38 @@ export const GLOSSARY = {
     "left",
     "right"
   ],
+  "full_stream": 3,
   "blossoms": {
     "bamboo": {
       "sign": "1",
-      "pays": "1 point, and stops its row"
+      "pays": "1, stops its row"
     },
     "plum": {
       "sign": "3",
-      "pays": "3 points"
+      "pays": "3"
     },
     "mum": {
       "sign": "n",
-      "pays": "1 for each tile taken"
+      "pays": "1 a tile taken"
     },
     "orchid": {
       "sign": "×2",
-      "pays": "1, then all is doubled"
+      "pays": "1, doubles all"
     }
   },
   "ends_only": {
     "text": "A tile goes to an end of the Sea, left or right, never between two others.",
     "rule": "YT-3.2"
   },
+  "pick_first": {
+    "text": "Pick a tile of your Rain or your Stream first; then it can go to this end.",
+    "rule": "YT-3.2"
+  },
+  "no_harvest": "No tile of your Stream collects anything as the Sea lies.",
   "empty_stream": [
     "Your Stream is empty.",
     "Put a tile there first. Streamed to the Sea in a later turn, it collects what it matches."
-  ],
-  "taking_none": "Taking none leaves the Streams as they are."
+  ]
 } as const;
 
 /** The table as one seat sees it. */
@@ -62,6 +67,7 @@ export interface View {
   readonly previews: readonly Preview[];
   readonly gathering: Preview | null;
   readonly adding: boolean;
+  readonly offers: readonly Offer[];
 }
 
 /** One tile: its id, whether it is a start or a play tile, and its cells from top to bottom. */
@@ -94,6 +100,7 @@ export interface Preview {
   readonly cost: number;
   readonly total: number;
   readonly brief: string;
+  readonly reckoning: string;
 }
 
 /** What the streamed tile finds in one row: its symbol, the matches, and the tile whose bamboo stops the row. */
@@ -121,14 +128,24 @@ export interface Sum {
   readonly times: number;
 }
 
+/** A tile that may now be had for a Stream, and what it could collect from there. */
+export interface Offer {
+  readonly tile: Tile;
+  readonly action: string;
+  readonly would: string;
+  readonly at: readonly (readonly [string, string])[];
+  readonly collects: boolean;
+}
+
 /** A tile goes from a Rain into the own Stream by a spirit match. */
 export interface Added {
   readonly seat: number;
   readonly tile: Tile;
 }
 
-/** The collected tiles leave the Sea. */
+/** The tiles that this seat collected leave the Sea. */
 export interface Cleared {
+  readonly seat: number;
   readonly tiles: readonly Tile[];
   readonly end: string;
 }

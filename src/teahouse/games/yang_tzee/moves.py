@@ -214,8 +214,9 @@ class Declined(Event, form="decline {what}"):
 
 
 class Cleared(Event, form="clear {end} {tiles}"):
-    """The collected tiles leave the Sea."""
+    """The tiles that this seat collected leave the Sea."""
 
+    seat: Seat
     tiles: Annotated[tuple[Tile, ...], HOW_MANY]
     end: str
 

@@ -6,12 +6,12 @@ from random import Random
 
 from teahouse.engine.kinds import Seat
 from teahouse.engine.plain import try_out
-from teahouse.games.yang_tzee import words
+from teahouse.games.yang_tzee import naming
 from teahouse.games.yang_tzee.moves import Add, Match
 from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, End, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.rules import State
-from teahouse.games.yang_tzee.rules.gathering import AskCollect, Clean, Resolving
+from teahouse.games.yang_tzee.rules.gathering import AskCollect, AskOffering, AskSpirit, Clean, Resolving
 from teahouse.games.yang_tzee.rules.matches import gathered, reckoned
 from teahouse.games.yang_tzee.state import GATHER, OVER, STAGES, Pending
 
@@ -63,6 +63,22 @@ class Preview:
     total: int
     brief: str
     """All that in few words."""
+    reckoning: str
+    """How the score comes to what it would be: "31 + 30 − 10 = 51"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A tile that may now be had for a Stream, and what it could collect from there."""
+
+    tile: Tile
+    action: str
+    would: str
+    """In a sentence, by the Sea as it will lie when the collected tiles have gone."""
+    at: tuple[tuple[str, str], ...]
+    """The same in few words, for each end of the Sea at which it is known."""
+    collects: bool
+    """Whether it matches anything there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +121,8 @@ class View:
     """What the streamed tile would gather, while its player is asked whether to collect."""
     adding: bool
     """Whether a tile for the Stream would now come from the own Rain, as the other Stream is empty (YT-4.7)."""
+    offers: tuple[Offer, ...]
+    """The tiles that may now be had for a Stream, as far as this seat can see them."""
 
 
 def hide(state: State, seat: int | None) -> State:
@@ -144,6 +162,7 @@ def look(table: State, seat: int | None) -> View:
         previews=previews(table, seat),
         gathering=gathering(table),
         adding=adds(table),
+        offers=offers(table),
     )
 
 
@@ -179,6 +198,41 @@ def adds(table: State) -> bool:
     return question is not None and any(isinstance(action, Add) for action in question.answers(table))
 
 
+def offers(table: State) -> tuple[Offer, ...]:
+    """The tiles that may now be had by a spirit match or as an Offering (YT-4.7, YT-4.8)."""
+    question = table.pending[-1] if table.pending else None
+    if not isinstance(question, AskSpirit | AskOffering):
+        return ()
+    seat = question.asked(table)
+    verb, tiles = ("take", table.streams[1 - seat]) if table.streams[1 - seat] else ("add", table.rains[seat])
+    sea, seeded = _settled(table)
+    return tuple(_offer(table, verb, tile, sea, seeded) for tile in tiles if tile != UNKNOWN)
+
+
+def _settled(table: State) -> tuple[list[TileNumber], End | None]:
+    """YT-4.10: the Sea without the tiles that are still to be cleaned, and the end to which a seed then comes."""
+    for step in table.pending:
+        if isinstance(step, Clean):
+            sea = table.sea[step.size :] if step.end == LEFT else table.sea[: -step.size]
+            return sea, step.end if table.sphere_size else None
+    return table.sea, None
+
+
+def _offer(table: State, verb: str, tile: TileNumber, sea: list[TileNumber], seeded: End | None) -> Offer:
+    """What a tile could collect. Where a seed comes first nobody knows; behind it no drought can be."""
+    known: list[tuple[str, str]] = []
+    collects = False
+    for end in (LEFT, RIGHT):
+        if end != seeded:
+            matches, collection, _ = gathered(table, [tile, *sea] if end == LEFT else [*sea, tile], end)
+            collects = collects or bool(matches)
+            cost = DROUGHT * (seeded is None and len(collection) == len(sea) + 1)
+            known.append((ENDS[end], naming.brief(matches, sum(match.points for match in matches), cost)))
+    face = table.tiles.tiles[tile]
+    would = naming.offer(known, None if seeded is None else ENDS[seeded])
+    return Offer(face, f"{verb} {face.id}", would, tuple(known), collects)
+
+
 def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Preview:
     """What a tile of this seat gathers that lies at this end of this Sea, perhaps only in thought."""
     tiles = table.tiles
@@ -210,12 +264,13 @@ def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Previe
         offering=spirits < len(matches) and not drought and any(tile != placed for tile in table.streams[seat]),
         cost=DROUGHT * drought,
         total=points - DROUGHT * drought,
-        brief=words.brief(matches, points, DROUGHT * drought),
+        brief=naming.brief(matches, points, DROUGHT * drought),
+        reckoning=naming.reckoning(table.points[seat], points, DROUGHT * drought),
     )
 
 
 def _row(row: str, symbol: str, matches: tuple[Match, ...], stopped_by: Tile | None) -> RowPreview:
-    return RowPreview(row, symbol, matches, stopped_by, "" if matches else words.no_match(row, symbol, stopped_by))
+    return RowPreview(row, symbol, matches, stopped_by, "" if matches else naming.no_match(row, symbol, stopped_by))
 
 
 def _sum(table: State, match: Match, collection: list[TileNumber]) -> Sum:

@@ -3,26 +3,20 @@ import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
 import { byTurns } from '$lib/chapters';
 import { opening } from '$lib/say';
 import type { GameEvent, View } from '$views/yang-tzee';
-import { meant, previewOf } from './slips';
+import { endsHand, face, find, inHand, meant, previewOf } from './slips';
 
 type Props = BoardProps<View, GameEvent>;
 type News = Happening<GameEvent>;
-
-/** The tile in the hand: which, and whether it comes from the Rain. */
-function picked({ view, seat, moves }: Props): { id: string; rain: boolean } | null {
-  if (seat === null || moves.picked === null) return null;
-  return { id: moves.picked, rain: view.rains[seat]!.some((tile) => tile?.id === moves.picked) };
-}
 
 function primary({ view, moves, small }: Props): Deed | null {
   if (!moves.chosen) return moves.can('pass') ? { label: 'Pass', action: 'pass', icon: 'check' } : null;
   const action = moves.chosen;
   const what = meant(action)!;
+  const tile = find(view, what.tile);
   const label = (): string => {
     switch (what.verb) {
       case 'stream': {
         const preview = previewOf(view, action);
-        if (preview?.drought) return `Collect ${preview.points}${small ? ' − ' : ', less '}${preview.cost}`;
         if (preview && preview.spirits < preview.matches.length) return `Collect ${preview.points}`;
         return `Stream to the ${what.to}`;
       }
@@ -33,30 +27,37 @@ function primary({ view, moves, small }: Props): Deed | null {
             : 'Put it into the Stream'
           : `Rain it for ${view.rain_pays}`;
       case 'collect':
-        return view.gathering ? `Collect ${view.gathering.points}` : 'Collect';
+        return collecting(view);
       case 'take':
-        return 'Take this tile';
+        return small || !tile ? 'Take this tile' : `Take ${face(tile)}`;
       case 'add':
-        return 'Add this tile';
+        return small || !tile ? 'Add this tile' : `Add ${face(tile)}`;
       case 'decline':
-        return view.stage === 'collect' ? 'Collect nothing' : 'Take nothing';
+        return nothing(view);
       default:
         return moves.words(action);
     }
   };
-  return { label: label(), action, icon: 'check' };
+  return { label: `${label()}${endsHand(moves, action) ? ', end the hand' : ''}`, action, icon: 'check' };
 }
 
-/** On a phone the places are within the thumb's reach too. */
+const collecting = ({ gathering }: View): string => (gathering?.points ? `Collect ${gathering.points}` : 'Collect');
+const nothing = (view: View): string => (view.stage === 'collect' ? 'Collect nothing' : 'Take nothing');
+
+/** On a phone the places are within the thumb's reach too. What is given up stands apart. */
 function others(props: Props): Deed[] {
-  const { moves, small, view } = props;
-  const held = picked(props);
-  if (!small || !moves.active || view.stage !== 'act' || !held) return [];
-  const verb = held.rain ? 'rain' : 'stream';
-  const places =
-    held.rain && moves.chosen === null ? (['left', 'right', 'stream'] as const) : (['left', 'right'] as const);
+  const { moves, small, seat, view } = props;
+  if (!moves.active || seat === null) return [];
+  if (view.stage === 'spirit' || view.stage === 'offering')
+    return moves.can('decline') && moves.chosen !== 'decline'
+      ? [{ label: 'Take nothing', short: 'Nothing', action: 'decline', ends: { asks: 'Leave them all' } }]
+      : [];
+  const held = inHand(moves);
+  if (!small || view.stage !== 'act' || held === null) return [];
+  const rain = view.rains[seat]!.some((tile) => tile?.id === held);
+  const places = rain && moves.chosen === null ? (['left', 'right', 'stream'] as const) : (['left', 'right'] as const);
   return places
-    .map((to) => ({ to, action: `${verb} ${held.id} ${to}` }))
+    .map((to) => ({ to, action: `${rain ? 'rain' : 'stream'} ${held} ${to}` }))
     .filter(({ action }) => moves.can(action) && action !== moves.chosen)
     .slice(0, moves.chosen === null ? 3 : 1)
     .map(({ to, action }) => ({
@@ -64,6 +65,26 @@ function others(props: Props): Deed[] {
       short: opening(to),
       run: () => moves.choose(action),
     }));
+}
+
+/** Where collecting is a choice: everything or nothing. */
+function choices({ view, moves }: Props): Deed[] {
+  if (!moves.active || view.stage !== 'collect' || !view.gathering) return [];
+  return [
+    { label: collecting(view), action: 'collect' },
+    { label: nothing(view), action: 'decline' },
+  ].map(({ label, action }) => ({ label, pressed: moves.chosen === action, run: () => moves.choose(action) }));
+}
+
+/**
+ * What follows stands under the Sea, and the tray says only that the hand ends with it; on a phone there is room for the
+ * sum alone, so the tray tells the rest, but for what is said last: the drawing shows it.
+ */
+function second({ moves, small }: Props): string | null {
+  if (!['stream', 'rain', 'collect'].includes(meant(moves.shown)?.verb ?? '')) return null;
+  const [first = '', ...more] = moves.previews.get(moves.shown!)?.prompt.split('\n').slice(1) ?? [];
+  if (small) return [first, ...more.slice(0, -1)].join(' ');
+  return endsHand(moves, moves.shown) ? first : '';
 }
 
 const mover = ({ kind, data }: News): number | null =>
@@ -77,10 +98,10 @@ export const words: Guide<View, GameEvent> = {
   state: (view) => `Sphere ${view.sphere}`,
   line: (view, seat) => `Rain ${view.rains[seat]!.length} · Stream ${view.streams[seat]!.length}`,
   score: (view, seat) => ({ points: String(view.scores[seat]) }),
-  // What follows stands under the Sea; the tray doesn't say it a second time, and leaves it the room.
-  second: ({ moves }) => (['stream', 'rain', 'collect'].includes(meant(moves.shown)?.verb ?? '') ? '' : null),
+  second,
   primary,
   others,
+  choices,
   group: ({ action }) => {
     const what = meant(action);
     if (what?.verb === 'stream') return 'Stream to the Sea';

@@ -1,5 +1,7 @@
 /** What a slip shows, and where the marks of a preview lie on the Sea. */
-import { GLOSSARY, type Preview, type Tile, type View } from '$views/yang-tzee';
+import type { Moves } from '$lib/moves.svelte';
+import { opening } from '$lib/say';
+import { GLOSSARY, type GameEvent, type Preview, type Tile, type View } from '$views/yang-tzee';
 
 export const { rows: ROWS, ends: ENDS } = GLOSSARY;
 export type End = (typeof ENDS)[number];
@@ -36,7 +38,7 @@ export const spoken = (tile: Tile): string =>
 /** One line about a tile, for a long press. */
 export function describe(tile: Tile): string {
   const blossom = blossomOf(tile);
-  return `${tile.id}${tile.kind === 'start' ? ', a start tile' : ''}: ${face(tile)}. Its ${blossom} pays ${BLOSSOMS[blossom]!.pays}. Rule YT-4.6`;
+  return `${opening(face(tile))}${tile.kind === 'start' ? ', a start tile' : ''}. Its ${blossom} pays ${BLOSSOMS[blossom]!.pays}. Rule YT-4.6`;
 }
 
 /** An action in its parts. */
@@ -52,6 +54,17 @@ export function meant(action: string | null): Meant | null {
   const [verb = '', tile = null, to = null] = action.split(' ');
   return { verb, tile, to };
 }
+
+/** The tile in the hand: the one that was picked, or that of the move which is about to be made. */
+export function inHand(moves: Moves<GameEvent>): string | null {
+  if (moves.picked !== null) return moves.picked;
+  const what = meant(moves.chosen);
+  return what?.verb === 'rain' || what?.verb === 'stream' ? what.tile : null;
+}
+
+/** Whether the hand ends with what is in the hand. */
+export const endsHand = (moves: Moves<GameEvent>, action: string | null): boolean =>
+  action !== null && !!moves.previews.get(action)?.events.some(({ kind }) => kind === 'ended');
 
 /** The tile with this id, wherever it is in sight. */
 export function find(view: View, id: string | null): Tile | null {

@@ -168,10 +168,10 @@ class AskSpirit(Resolving, form="spirit {row} {end} {size}"):
                 return Reason(
                     "YT-4.7", "The other Stream is not empty: the spirit takes from there, not from your Rain."
                 )
-            return None if tile in table.rains[table.turn] else Reason("YT-4.7", f"{action.tile} is not in your Rain.")
+            return None if tile in table.rains[table.turn] else Reason("YT-4.7", "This tile is not in your Rain.")
         if not other:
             return Reason("YT-4.7", "The other Stream is empty: you may add a tile from your Rain instead.")
-        return None if tile in other else Reason("YT-4.7", f"{action.tile} is not in the other Stream.")
+        return None if tile in other else Reason("YT-4.7", "This tile is not in the other Stream.")
 
     def do(self, table: Table, action: Take | Add | Decline) -> Sequence[Event]:
         seat, other = table.turn, 1 - table.turn
@@ -204,7 +204,7 @@ class AskOffering(Pending, form="offering {end}"):
         if isinstance(action, Add):
             return Reason("YT-4.8", "An Offering gives a tile from the other Stream, not from your Rain.")
         if table.tiles.number.get(action.tile, NO_TILE) not in table.streams[table.turn]:
-            return Reason("YT-4.8", f"{action.tile} is not in the Stream that is offered.")
+            return Reason("YT-4.8", "This tile is not in the Stream that is offered.")
         return None
 
     def do(self, table: Table, action: Take | Decline) -> Sequence[Event]:
@@ -224,7 +224,7 @@ class Clean(Pending, form="clean {end} {size}"):
         gone = collected(table.sea, self.end, self.size)
         table.sea = table.sea[self.size :] if self.end == LEFT else table.sea[: -self.size]
         table.discard += gone
-        events.append(moves.Cleared(table.tiles.faces(gone), ENDS[self.end]))
+        events.append(moves.Cleared(table.turn, table.tiles.faces(gone), ENDS[self.end]))
         if table.sphere_size:
             table.pending[-1] = _step(Seeding, self.end)
         return bool(table.sphere_size)

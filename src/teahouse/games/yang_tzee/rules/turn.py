@@ -55,9 +55,9 @@ def why_no_rain(table: Table, action: Rain) -> Reason | None:
         return reason
     tile, held = table.tiles.number[action.tile], table.streams[table.turn]
     if tile in held:
-        return Reason("YT-3.2", f"{action.tile} is in your Stream, not in your Rain. It can only be streamed.")
+        return Reason("YT-3.2", "This tile is in your Stream, not in your Rain. It can only be streamed.")
     if tile not in table.rains[table.turn]:
-        return Reason("YT-3.2", f"{action.tile} is not in your Rain.")
+        return Reason("YT-3.2", "This tile is not in your Rain.")
     if action.to == STREAM and len(held) >= FULL_STREAM:
         return Reason("YT-3.4", f"Your Stream holds {len(held)} tiles. Rain goes there only below {FULL_STREAM}.")
     return None
@@ -97,8 +97,8 @@ def why_no_stream(table: Table, action: Stream) -> Reason | None:
     if tile in table.streams[table.turn]:
         return None
     if tile in table.rains[table.turn]:
-        return Reason("YT-3.2", f"{action.tile} is in your Rain. Only a tile from your Stream can be streamed.")
-    return Reason("YT-3.2", f"{action.tile} is not in your Stream.")
+        return Reason("YT-3.2", "This tile is in your Rain. Only a tile from your Stream can be streamed.")
+    return Reason("YT-3.2", "This tile is not in your Stream.")
 
 
 def _why_no_play(table: Table, action: Rain | Stream) -> Reason | None:
@@ -109,7 +109,7 @@ def _why_no_play(table: Table, action: Rain | Stream) -> Reason | None:
     if tile == NO_TILE:
         return Reason("YT-1.2", f"There is no tile {action.tile} in this set.")
     if table.tiles.tiles[tile].kind == START:
-        return Reason("YT-1.2", f"{action.tile} is a start tile; start tiles never come into a hand.")
+        return Reason("YT-1.2", "This is a start tile; start tiles never come into a hand.")
     return None
 
 

@@ -1,0 +1,212 @@
+"""Yang-Tzee at the table: collections and answers whole on the screen, tiles by what they show, ends told."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import teahouse
+from teahouse.engine import Hand
+from web.hand import press
+from web.houses import serving
+from web.laying import laid
+from web.stops import OPTIONS, PEOPLE, Stop
+from web.visiting import Visitor
+
+LOW, PHONE = "1366x650", "390x844"
+SIZES = pytest.mark.parametrize("size", [LOW, PHONE], ids=["laptop", "phone"])
+CODE = re.compile(r"\b[PS]\d")
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """Somebody in a house of their own, at whose tables games are under way."""
+    home = tmp_path_factory.mktemp("yang-tzee")
+    with serving(static, home) as house:
+        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
+        yield visitor
+        visitor.close()
+
+
+# Where to look: games in which much is collected, up to the first moment of a kind
+
+
+def drought(view: Any) -> bool:
+    """A tile of the Stream matches twice and takes the whole Sea."""
+    return view.stage == "act" and any(one.drought and len(one.matches) > 1 for one in view.previews)
+
+
+def nine(view: Any) -> bool:
+    """Nine tiles in the tray, and one of them matches twice."""
+    held = len(view.streams[view.to_act]), len(view.rains[view.to_act])
+    return view.stage == "act" and held == (3, 6) and any(len(one.matches) > 1 for one in view.previews)
+
+
+def offering(view: Any) -> bool:
+    """An Offering of several tiles, one of which would collect."""
+    return view.stage == "offering" and len(view.offers) > 1 and any(offer.collects for offer in view.offers)
+
+
+def adding(view: Any) -> bool:
+    """A spirit match lets one add a tile of the Rain."""
+    return view.stage == "spirit" and view.adding and len(view.offers) > 3
+
+
+@cache
+def moment(wanted: Callable[[Any], bool]) -> tuple[Stop, Any]:
+    """The first moment of this kind, and its view."""
+    game = teahouse.game("yang-tzee")
+    for number in range(400):
+        rng = Random(number)
+        hand = Hand.begin(game, PEOPLE[:2], OPTIONS, seed=f"at the table {number}")
+        for seat in hand.turns():
+            view = hand.state.seen_by(seat).view
+            if wanted(view):
+                return Stop("yang-tzee", 2, tuple(hand.record.moves), ("act: stream",), seat), view
+            found = [one for one in view.previews if one.matches and not one.drought]
+            if view.stage == "act" and found and (len(view.streams[seat]) > 2 or rng.random() < 0.4):
+                best = max(found, key=lambda one: len(one.tiles))
+                hand.play(hand.state.parse(f"stream {best.tile.id} {best.end}"))
+            else:
+                hand.play(hand.state.random_action(rng))
+    raise AssertionError(f"no game has {wanted.__name__}")
+
+
+def sit(visitor: Visitor, size: str, wanted: Callable[[Any], bool]) -> tuple[Page, Any]:
+    """At a table at such a moment."""
+    stop, view = moment(wanted)
+    page = visitor.page(size)
+    visitor._open(page, laid(visitor.database, stop, visitor.me, visitor.other))
+    return page, view
+
+
+def faultless(page: Page) -> None:
+    """Nothing cut, small, covered, out of reach or scrolling."""
+    faults = page.evaluate("() => visitor.measure()")
+    assert not faults, faults
+
+
+def stream(page: Page, preview: Any) -> None:
+    """Pick a tile of the Stream and choose an end for it."""
+    press(page.locator(f".tray [data-tile={preview.tile.id}]"))
+    press(page.locator(f"[data-end={preview.end}]"))
+
+
+# Collections
+
+
+@SIZES
+def test_a_drought_is_whole_on_the_screen_and_told_beforehand(visitor: Visitor, size: str) -> None:
+    page, view = sit(visitor, size, drought)
+    would = next(one for one in view.previews if one.drought and len(one.matches) > 1)
+    stream(page, would)
+    me = view.to_act
+    scores = [score + would.total * (seat == me) for seat, score in enumerate(view.scores)]
+    names = ["You" if seat == me else PEOPLE[1] for seat in range(2)]
+    expect(page.locator("[data-primary]")).to_have_text(f"Collect {would.points}, end the hand")
+    told = f"The hand ends at once: {names[0]} {scores[0]}, {names[1]} {scores[1]}."
+    expect(page.locator(".tray .say p")).to_contain_text(told)
+    sums = page.get_by_role("region", name="What would be collected")
+    expect(sums.locator("tr")).to_have_count(len(would.matches) + 2)
+    expect(sums.locator(".all")).to_contain_text(would.reckoning)
+    page.mouse.move(1, 1)
+    faultless(page)
+
+
+@SIZES
+def test_nine_tiles_leave_room_for_what_follows(visitor: Visitor, size: str) -> None:
+    page, view = sit(visitor, size, nine)
+    would = max((one for one in view.previews if not one.drought), key=lambda one: len(one.matches))
+    stream(page, would)
+    expect(page.locator("[data-primary]")).to_contain_text("Collect")
+    follows = page.locator(".tray .say p" if size == PHONE else ".then li").first
+    expect(follows).to_contain_text(f"{PEOPLE[1]} may take one tile from your Stream.")
+    page.mouse.move(1, 1)
+    faultless(page)
+
+
+@SIZES
+def test_no_tile_moves_when_another_is_picked(visitor: Visitor, size: str) -> None:
+    page, _ = sit(visitor, size, lambda view: view.stage == "act" and not view.streams[view.to_act])
+    tiles = page.locator(".tray [data-tile]")
+    before = boxes(tiles)
+    press(tiles.first)
+    expect(page.locator(".tray .into")).to_be_visible()
+    assert boxes(tiles)[1:] == before[1:]
+    press(page.locator(".tray .into"))  # the preview lies whole in its place
+    slip, place = page.locator(".tray .into svg").bounding_box(), page.locator(".tray .into").bounding_box()
+    assert slip is not None and place is not None
+    assert slip["height"] <= place["height"] + 1 and slip["width"] <= place["width"] + 1
+
+
+def boxes(tiles: Locator) -> list[Any]:
+    """Where things lie."""
+    return [tile.bounding_box() for tile in tiles.all()]
+
+
+# Answers
+
+
+@SIZES
+def test_an_offering_is_answered_in_the_tray(visitor: Visitor, size: str) -> None:
+    page, view = sit(visitor, size, offering)
+    answers = page.locator(".tray [data-answer]")
+    expect(answers).to_have_count(len(view.offers))
+    clean = next(step for step in view.pending if step.step == "clean")
+    expect(page.locator(".sea .tile:not(.faded)")).to_have_count(clean.size)
+    panel = page.get_by_role("region", name="Offering")
+    for offer in view.offers:
+        for _, brief in offer.at:
+            expect(panel).to_contain_text(brief)
+    faultless(page)
+    seq = page.locator("[data-board]").get_attribute("data-seq")
+    press(page.get_by_role("button", name=re.compile("nothing…$", re.I)))
+    expect(page.locator("[data-primary]")).to_have_text("Leave them all")
+    press(page.get_by_role("button", name=re.compile("^Go on")))
+    press(answers.first)
+    expect(page.locator("[data-primary]")).to_contain_text("Take")
+    expect(page.locator(".tray .say p")).to_contain_text(view.offers[0].would)
+    faultless(page)
+    assert page.locator("[data-board]").get_attribute("data-seq") == seq
+    press(page.locator("[data-primary]"))
+    expect(page.locator("[data-board]")).not_to_have_attribute("data-seq", seq or "")
+
+
+@SIZES
+def test_a_spirit_adds_a_tile_from_the_tray(visitor: Visitor, size: str) -> None:
+    page, view = sit(visitor, size, adding)
+    expect(page.locator(".tray [data-answer]")).to_have_count(len(view.offers))
+    faultless(page)
+    press(page.locator(".tray [data-answer]").first)
+    expect(page.locator("[data-primary]")).to_contain_text("Add")
+    expect(page.locator(".tray .say p")).to_contain_text("As the Sea then lies")
+
+
+# Words and hints
+
+
+@SIZES
+def test_a_hint_gives_its_reason_and_is_drawn_where_it_goes(visitor: Visitor, size: str) -> None:
+    page, _ = sit(visitor, size, nine)
+    page.keyboard.press("h")
+    expect(page.locator(".tray .hinted, [data-end].hinted").first).to_be_visible()
+    expect(page.locator(".tray .say p")).to_contain_text(re.compile(r"collect|point"))
+    expect(page.locator(".tray .say p")).not_to_contain_text("%")
+    faultless(page)
+
+
+def test_no_tile_is_called_by_its_id(visitor: Visitor) -> None:
+    page, _ = sit(visitor, LOW, nine)
+    page.keyboard.press("m")
+    expect(page.locator("[data-move]").first).to_be_visible()
+    labels = page.evaluate("() => [...document.querySelectorAll('[aria-label]')].map((box) => box.ariaLabel)")
+    labels += page.evaluate("() => [...document.querySelectorAll('[data-piece]')].map((box) => box.dataset.piece)")
+    shown = [page.locator("body").inner_text(), *labels]
+    assert not [text for text in shown if CODE.search(text)]
+    page.get_by_role("searchbox").fill("P")  # the notation can still be searched for
+    expect(page.locator("[data-move]").first).to_be_visible()
