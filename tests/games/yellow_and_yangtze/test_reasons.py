@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.yellow_and_yangtze.tables import GAME, arms, plain, play, table
+from games.yellow_and_yangtze.tables import GAME, arms, gains, plain, play, table
 from teahouse.engine import Voice
 from teahouse.engine.advice import Opinion
+from teahouse.games.yellow_and_yangtze.moves.events import LeaderReturned
 from teahouse.games.yellow_and_yangtze.rules import State
 
 VOICE = Voice(["Mei", "Tomás", "Ada", "Ilse"], 0)
@@ -37,6 +38,43 @@ def test_6_2_the_log_says_whose_leader_brought_the_point() -> None:
     assert told(plain("G9 g, G10 G0"), "tile green G11")[1] == instead
     theirs = "Tomás gains 1 yellow point (gold): the governor stands in for an artisan."
     assert told(plain("G9 g, G10 G1"), "tile yellow G11")[1] == theirs
+
+
+# What a war is about
+
+
+def stakes(state: State, seat: int) -> dict[str, list[tuple[str, str | None, int | None]]]:
+    """For each side what its victory brings: who leaves from where, and who gains a point of his colour."""
+    war = state.seen_by(seat).view.question.war
+    return {
+        side.hex: [(f"{one.leader.role} {one.leader.seat}", one.leader.hex, one.gains) for one in side.stakes]
+        for side in war.sides
+    }
+
+
+@pytest.mark.rule("YY-9.6", "YY-9.7")
+def test_9_6_the_view_counts_what_the_victory_of_each_side_brings() -> None:
+    # Three soldiers clash; in the east Mei's trader stands beside hers, in the west Tomás's beside his.
+    state = arms("S0", "S1", "S2", b2="T1", more="G11 g, G12 T0", hand_2="red red")
+    play(state, "tile yellow G7")
+    east = [("soldier 0", "G10", 0), ("trader 0", "G12", 0)]
+    west = [("soldier 1", "D5", 1), ("trader 1", "D6", 1)]
+    # Ada has no trader: if her state wins, both traders leave, and nobody gains a green point.
+    found = {
+        "D5": [("soldier 0", "G10", 1), ("trader 0", "G12", 1), ("soldier 2", "J5", 1)],
+        "G8": [("soldier 1", "D5", 0), ("trader 1", "D6", 0), ("soldier 2", "J5", 0)],
+        "H6": [
+            *[(who, where, 2 if "soldier" in who else None) for who, where, _ in west],
+            *[(who, where, 2 if "soldier" in who else None) for who, where, _ in east],
+        ],
+    }
+    for seat in range(3):
+        assert stakes(state, seat) == found
+    # What is counted is what happens: everybody stands aside but Ada, whose two soldiers win.
+    events = play(state, "stand aside", "back H6 2", "stand aside")
+    left = {(event.seat, event.colour) for event in events if isinstance(event, LeaderReturned)}
+    assert left == {(0, 1), (0, 2), (1, 1), (1, 2)}
+    assert gains(events) == [(2, "red", 1), (2, "red", 1)]
 
 
 # Names and ties

@@ -43,6 +43,14 @@ def test_a_war_says_who_won_whose_leader_went_and_who_gained() -> None:
     assert short.points == 0
 
 
+def test_a_tie_and_several_capitals_are_told_as_they_are() -> None:
+    state = e.StateTold(E4, "Qin, Han and Wei", "Qin and two more", 2, ((0, RED),))
+    war = recap([e.TurnBegan(1), e.WarDecided(state, 2, 2, 0, 0)], Voice(PLAYERS, 0))
+    assert war.brings == "Qin and two more win the tied war, 2 each"
+    revolt = recap([e.TurnBegan(1), e.RevoltDecided(0, 1, RED, 2, 2)], Voice(PLAYERS, 0))
+    assert revolt.brings == "you win the revolt, 2 each: a tie goes to the defender"
+
+
 def test_a_turn_that_has_just_begun_says_whose_it_is() -> None:
     assert recap([e.TurnBegan(0)], Voice(PLAYERS, 0)).words == "Your turn."
     assert recap([e.TurnBegan(1)], Voice(PLAYERS, 0)).words == "Mei's turn."

@@ -2,6 +2,116 @@
 
 import type { ToldEvent } from './messages';
 
+/** The pieces by name, in order, and what is said of each. */
+export const GLOSSARY = {
+  "colours": {
+    "black": {
+      "role": "governor",
+      "pagoda": "court",
+      "means": "Leaders stand beside governor tiles, and in a revolt each counts for one (YY-5.2, YY-8.1)."
+    },
+    "red": {
+      "role": "soldier",
+      "pagoda": "garrison",
+      "means": "Each soldier tile is a strength of its state in a war (YY-9.3)."
+    },
+    "green": {
+      "role": "trader",
+      "pagoda": "market",
+      "means": "Whoever places a trader may take a merchant (YY-6.6)."
+    },
+    "blue": {
+      "role": "farmer",
+      "pagoda": "granary",
+      "means": "Farmers lie on rivers, and another may follow in the same action (YY-6.7)."
+    },
+    "yellow": {
+      "role": "artisan",
+      "pagoda": "workshop",
+      "means": "In the end each yellow point raises the lowest other colour (YY-11.1)."
+    }
+  },
+  "leader": "A leader earns the points of his colour in his state (YY-6.2).",
+  "pagoda": "It pays a point each turn to the leader of its colour in its state (YY-4.2).",
+  "hex": {
+    "land": "land",
+    "river": "{river} river",
+    "capital": "{capital}, capital",
+    "empty": "empty",
+    "leader": "{whose} {role} leader ({dynasty})",
+    "tile": "{role} tile ({colour})",
+    "pagoda": "under the {pagoda}",
+    "state": "in {state}"
+  },
+  "stakes": {
+    "gain": [
+      "you gain 1 {colour}",
+      "{whose} {role} leaves {hex}",
+      "gain 1 {colour}"
+    ],
+    "loss": [
+      "you lose your {role} on {hex}",
+      "1 {colour} for {whom}",
+      "lose {role}"
+    ],
+    "rest": [
+      "{whose} {role} leaves {hex}",
+      "1 {colour} for {whom}",
+      "{whose}"
+    ]
+  },
+  "speaks": {
+    "backs": [
+      "back {side} with {number}",
+      "backs {side} with {number}"
+    ],
+    "adds": [
+      "add {number}",
+      "adds {number}"
+    ],
+    "nothing": [
+      "add nothing",
+      "adds nothing"
+    ],
+    "aside": [
+      "stand aside",
+      "stands aside"
+    ],
+    "now": [
+      "decide now",
+      "decides now"
+    ],
+    "last": [
+      "decide last",
+      "decides last"
+    ],
+    "later": [
+      "speak later",
+      "speaks later"
+    ],
+    "end": [
+      "speak last",
+      "speaks last"
+    ]
+  },
+  "sides": {
+    "attacks": [
+      "attack on {hex}",
+      "attacks on {hex}"
+    ],
+    "defends": [
+      "defend on {hex}",
+      "defends on {hex}"
+    ]
+  },
+  "score": {
+    "plain": "Only the lowest of the first four counts: result {result}.",
+    "lent": "Only the lowest of the first four counts, with the {roles} lifted by yellow points: result {result}.",
+    "row": "{role}, {colour}: {points}",
+    "lifted": "{role}, {colour}: {points}, with yellow points {value}"
+  }
+} as const;
+
 /** The table as one seat sees it. */
 export interface View {
   readonly seat: number | null;
@@ -61,6 +171,7 @@ export interface SideView {
   readonly hexes: readonly string[];
   readonly leaders: readonly LeaderView[];
   readonly fighting: readonly LeaderView[];
+  readonly stakes: readonly StakeView[];
   readonly board: number;
   readonly total: number;
 }
@@ -72,6 +183,12 @@ export interface LeaderView {
   readonly role: string;
   readonly dynasty: string;
   readonly hex: string | null;
+}
+
+/** A leader who leaves if a side wins, and who then gains a point of his colour; None where nobody does. */
+export interface StakeView {
+  readonly leader: LeaderView;
+  readonly gains: number | null;
 }
 
 /** What a player has given to a war; hex is None for one who stood aside. */

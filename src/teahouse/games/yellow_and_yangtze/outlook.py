@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import NamedTuple
 
 from teahouse.engine import Action, Event, Seen, Voice
 from teahouse.engine.kinds import Seat
 from teahouse.engine.voice import bare, count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
+from teahouse.games.yellow_and_yangtze.glossary import STAKES
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.pieces import BLACK, COLOURS, PAGODA_NAMES, RED, ROLES
+from teahouse.games.yellow_and_yangtze.pieces import BLACK, COLOURS, PAGODA_NAMES, RED, ROLES, Colour
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
-from teahouse.games.yellow_and_yangtze.rules.war import AskBack, decide
+from teahouse.games.yellow_and_yangtze.rules.war import AskBack
 from teahouse.games.yellow_and_yangtze.view.look import RevoltView, SideView, View, WarView
 
 
@@ -25,10 +27,10 @@ def outlook(seen: Seen, voice: Voice, action: Action | None = None) -> list[str]
     asked = view.question
     if asked is None or not (asked.war or asked.revolt):
         return []
-    world = _imagined(seen)
-    stakes = [] if action or not asked.war else [_stakes(asked.war, side, world, voice) for side in asked.war.sides]
+    stakes = [_stakes(side, voice) for side in asked.war.sides] if asked.war and not action else []
     if asked.kind == "count":
         return stakes
+    world = _imagined(seen)
     done = list(world.play(action)) if action else []
     open_still = action is None or _open(world)
     after = _after(asked.war.speakers, asked.seat) if asked.war and action and open_still else []
@@ -53,7 +55,7 @@ def begun(seen: Seen, voice: Voice, action: Action) -> str:
                 said.append(f"If nobody adds soldiers, {voice.whom(seat)} {voice.verb(seat, 'chooses')} the winner.")
             case events.WarDecided(state):
                 wins = f"{state.short} {verb_of(state.short, 'wins')}"
-                said.append(f"If nobody adds soldiers, {wins}: {_leaving(found, voice)}.")
+                said.append(f"If nobody adds soldiers, {wins}: {_leaving(_sent_home(found), voice)}.")
     return " ".join(said)
 
 
@@ -181,31 +183,46 @@ def _pairs(began: events.WarBegan, voice: Voice) -> list[str]:
     return said
 
 
-def _stakes(war: WarView, side: SideView, world: State, voice: Voice) -> str:
+def _stakes(side: SideView, voice: Voice) -> str:
     """YY-9.6, YY-9.7: who leaves and who gains if a side wins, the reader first."""
-    trial = world.copy()
-    found = decide(trial, [one.hex for one in war.sides].index(side.hex), [])
-    return f"If {side.short} {verb_of(side.short, 'wins')}, {_leaving(found, voice)}."
+    leaving = [
+        _Leaves(stake.leader.seat, COLOURS.index(stake.leader.colour), stake.leader.hex or "", stake.gains)
+        for stake in side.stakes
+    ]
+    return f"If {side.short} {verb_of(side.short, 'wins')}, {_leaving(leaving, voice)}."
 
 
-def _leaving(found: Iterable[Event], voice: Voice) -> str:
-    """Which leaders a war sends home, and whose point each is: what the reader gains, then loses, then the others."""
+class _Leaves(NamedTuple):
+    """A leader whom a war sends home, from where, and who gains a point of his colour."""
+
+    seat: Seat
+    colour: Colour
+    hex: str
+    gains: Seat | None
+
+
+def _sent_home(found: Iterable[Event]) -> list[_Leaves]:
+    """Those whom a war that was played out sends home."""
     found = list(found)
-    owners = {event.colour: event.seat for event in found if isinstance(event, events.Scored) and event.cause == "war"}
-    gains, losses, rest = list[str](), list[str](), list[str]()
-    for event in found:
-        match event:
-            case events.LeaderReturned(seat, colour, place, "war"):
-                owner, role, here = owners.get(colour), ROLES[colour], NAMES[place]
-                point = f"1 {COLOURS[colour]}"
-                theirs = "" if owner is None else f" ({point} for {voice.whom(owner)})"
-                if owner is not None and owner == voice.you:
-                    gains.append(f"you gain {point} ({voice.whose(seat)} {role} leaves {here})")
-                elif seat == voice.you:
-                    losses.append(f"you lose your {role} on {here}{theirs}")
-                else:
-                    rest.append(f"{voice.whose(seat)} {role} leaves {here}{theirs}")
-    return "; ".join([*gains, *losses, *rest]) or "no leader leaves"
+    gains = {event.colour: event.seat for event in found if isinstance(event, events.Scored) and event.cause == "war"}
+    return [
+        _Leaves(event.seat, event.colour, NAMES[event.hex], gains.get(event.colour))
+        for event in found
+        if isinstance(event, events.LeaderReturned) and event.cause == "war"
+    ]
+
+
+def _leaving(leaving: Iterable[_Leaves], voice: Voice) -> str:
+    """Which leaders a war sends home, and whose point each is: what the reader gains, then loses, then the others."""
+    parts: dict[str, list[str]] = {"gain": [], "loss": [], "rest": []}
+    for seat, colour, place, gains in leaving:
+        mine = "gain" if gains is not None and gains == voice.you else "loss" if seat == voice.you else "rest"
+        said = {"whose": voice.whose(seat), "role": ROLES[colour], "colour": COLOURS[colour], "hex": place}
+        what, why, _ = STAKES[mine]
+        whom = {} if gains is None else {"whom": voice.whom(gains)}
+        more = "" if gains is None else f" ({why.format(**said, **whom)})"
+        parts[mine].append(what.format(**said) + more)
+    return "; ".join([*parts["gain"], *parts["loss"], *parts["rest"]]) or "no leader leaves"
 
 
 # Revolts (YY-8)

@@ -6,9 +6,10 @@ from teahouse.engine import Event, Voice
 from teahouse.engine.recap import Recap, joined
 from teahouse.engine.voice import count, listed, opening
 from teahouse.games.yellow_and_yangtze.moves import events as e
+from teahouse.games.yellow_and_yangtze.outlook import verb_of
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, ROLES, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
-from teahouse.games.yellow_and_yangtze.words import a_tile, leader, tell
+from teahouse.games.yellow_and_yangtze.words import a_tile, leader, revolt_sums, tell, war_sums
 
 
 def begins(event: Event, before: Event) -> bool:
@@ -83,9 +84,10 @@ def _brings(events: Sequence[Event], seat: int, voice: Voice) -> list[str]:
     for event in events:
         match event:
             case e.RevoltDecided(winner, _, _, strength, against):
-                parts.append(f"{voice.whom(winner)} {voice.verb(winner, 'wins')} the revolt, {strength} to {against}")
+                wins = voice.verb(winner, "wins")
+                parts.append(f"{voice.whom(winner)} {wins} {revolt_sums(strength, against)}")
             case e.WarDecided(state, total, against, _, _):
-                parts.append(f"{state.short} wins the war, {total} to {against}")
+                parts.append(f"{state.short} {verb_of(state.short, 'wins')} {war_sums(total, against)}")
             case e.LeaderReturned(owner, colour, _, _):
                 parts.append(f"{leader(owner, colour, voice)} goes home")
             case e.Scored(other, colour, points, _) if other != seat:

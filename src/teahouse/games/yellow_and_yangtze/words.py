@@ -5,6 +5,7 @@ from teahouse.engine.kinds import Seat
 from teahouse.engine.voice import bare, count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves, prompts
 from teahouse.games.yellow_and_yangtze.drawing import draw
+from teahouse.games.yellow_and_yangtze.glossary import GLOSSARY
 from teahouse.games.yellow_and_yangtze.moves import events
 from teahouse.games.yellow_and_yangtze.outlook import outlook, verb_of
 from teahouse.games.yellow_and_yangtze.pieces import (
@@ -24,7 +25,7 @@ from teahouse.games.yellow_and_yangtze.reasons import reason
 from teahouse.games.yellow_and_yangtze.view import View
 from teahouse.games.yellow_and_yangtze.view.look import QuestionView
 
-__all__ = ["ask", "draw", "name", "reason", "sum_up", "tell"]
+__all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "sum_up", "tell"]
 
 
 def tile(colour: Colour) -> str:
@@ -70,6 +71,17 @@ def found_at(short: str, place: str) -> str:
 
 def _called(state: events.StateTold) -> str:
     return found_at(state.short, NAMES[state.hex])
+
+
+def revolt_sums(strength: int, against: int) -> str:
+    """YY-8.3: what was won with which strengths; a tie is told as one."""
+    sums = f"{strength} to {against}" if strength > against else f"{strength} each: a tie goes to the defender"
+    return f"the revolt, {sums}"
+
+
+def war_sums(total: int, against: int) -> str:
+    """YY-9.5: the same of a war."""
+    return f"the war, {total} to {against}" if total > against else f"the tied war, {total} each"
 
 
 # What happened
@@ -155,8 +167,7 @@ def _tell(event: Event, voice: Voice) -> str:
             given = _given(tiles, "black tile", "the governor" if governor else "")
             return f"{voice.does(seat, 'commits')} {given}: strength {strength}."
         case events.RevoltDecided(winner, _, _, strength, against):
-            sums = f"{strength} to {against}" if strength > against else f"{strength} each: a tie goes to the defender"
-            return f"{voice.does(winner, 'wins')} the revolt, {sums}."
+            return f"{voice.does(winner, 'wins')} {revolt_sums(strength, against)}."
         case events.WarBegan(_, place, states):
             return f"War over {NAMES[place]}: {listed([strong(state) for state in states], 'against')}."
         case events.Counted(seat, state):
@@ -172,8 +183,7 @@ def _tell(event: Event, voice: Voice) -> str:
             return f"{names} are equally strong. {voice.does(seat, 'chooses')} the winner."
         case events.WarDecided(state, total, against, _, losses):
             price = f" It costs the winner {count(losses, 'soldier tile')} on the board." if losses else ""
-            sums = f"the war, {total} to {against}" if total > against else f"the tied war, {total} each"
-            return f"{_called(state)} {verb_of(state.short, 'wins')} {sums}.{price}"
+            return f"{_called(state)} {verb_of(state.short, 'wins')} {war_sums(total, against)}.{price}"
         # The end
         case events.Ended(reason):
             return f"{ENDINGS[reason]} The game is over."

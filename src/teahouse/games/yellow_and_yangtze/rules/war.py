@@ -210,14 +210,17 @@ def decide(table: Table, winner: int, events: list[Event]) -> list[Event]:
     losses = min(max(0, price - paid), base(table, war, winner))  # too few only if the soldier doesn't pay (YY-9.8)
     events.append(WarDecided(warring(table, war, winner), found[winner], price, paid, losses))
     table.box += pieces.ONE[pieces.RED] * sum(given.tiles for given in war.given)
-    victors = sum(1 << number for number in leaders_of(table, war.sides[winner]))
-    removed = remove_conflicting(table, war, winner, events)
+    won = spoils(table, war, winner)
+    for number, _ in won:
+        send_home(table, number, "war", events)
     fought = [mask | BIT[war.hex] * (war.counted == side) for side, mask in enumerate(war.sides)]
     for side, mask in enumerate(fought):
         if side != winner:
             for place in hexes_in(mask & table.tiles[pieces.RED]):
                 remove_tile(table, place, events)
-    score_war(table, victors, removed, events)
+    for number, owner in won:
+        if owner is not None:
+            score(table, owner, number % 5, 1, "war", events)
     if losses:
         table.stack.append(AskLose(losses, fought[winner]))
     return go_on(table, events)
@@ -230,20 +233,16 @@ def conflicting(table: Table, war: War) -> list[list[pieces.LeaderNumber]]:
     return [[number for number in some if clashing >> number % 5 & 1] for some in leaders]
 
 
-def remove_conflicting(table: Table, war: War, winner: int, events: list[Event]) -> list[pieces.LeaderNumber]:
-    """YY-9.6: every conflicting leader of every losing state goes back to his owner."""
-    removed = [number for side, some in enumerate(conflicting(table, war)) if side != winner for number in some]
-    for number in removed:
-        send_home(table, number, "war", events)
-    return removed
-
-
-def score_war(table: Table, victors: pieces.Leaders, removed: list[pieces.LeaderNumber], events: list[Event]) -> None:
-    """YY-9.7: a point for each removed leader, to the owner of his colour in the winning state."""
-    for number in removed:
-        owner = pieces.owner_of(number % 5, victors)
-        if owner is not None:
-            score(table, owner, number % 5, 1, "war", events)
+def spoils(table: Table, war: War, winner: int) -> list[tuple[pieces.LeaderNumber, Seat | None]]:
+    """YY-9.6, YY-9.7: every conflicting leader of every losing state, who goes back to his owner, and who gains a point
+    for him: the owner of his colour in the winning state."""
+    victors = sum(1 << number for number in leaders_of(table, war.sides[winner]))
+    return [
+        (number, pieces.owner_of(number % 5, victors))
+        for side, some in enumerate(conflicting(table, war))
+        if side != winner
+        for number in some
+    ]
 
 
 class AskLose(Question[Table], form="lose {left} of {state}"):

@@ -16,7 +16,7 @@ from teahouse.games.yellow_and_yangtze.rules.links import (
 from teahouse.games.yellow_and_yangtze.rules.pagodas import colour_on
 from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport, strength
-from teahouse.games.yellow_and_yangtze.rules.war import AskInWar, AskLose, base, conflicting, speakers, totals
+from teahouse.games.yellow_and_yangtze.rules.war import AskInWar, AskLose, base, conflicting, speakers, spoils, totals
 from teahouse.games.yellow_and_yangtze.state import ACT, STAGES, TO_MERCHANTS, War
 
 
@@ -79,6 +79,14 @@ class CommitmentView:
 
 
 @dataclass(frozen=True, slots=True)
+class StakeView:
+    """A leader who leaves if a side wins, and who then gains a point of his colour; None where nobody does."""
+
+    leader: LeaderView
+    gains: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class SideView:
     """A warring state: its strength on the board, and with all that was committed to it."""
 
@@ -90,6 +98,8 @@ class SideView:
     leaders: tuple[LeaderView, ...]
     fighting: tuple[LeaderView, ...]
     """Those of them whose colour another side has, too: they leave if it loses."""
+    stakes: tuple[StakeView, ...]
+    """What its victory brings."""
     board: int
     total: int
 
@@ -338,6 +348,7 @@ def _war(table: State, war: War) -> WarView:
             _hexes(mask),
             tuple(_leader(table, number) for number in leaders_of(table, mask)),
             tuple(_leader(table, number) for number in fighting[side]),
+            tuple(StakeView(_leader(table, number), owner) for number, owner in spoils(table, war, side)),
             base(table, war, side),
             sums[side],
         )

@@ -1,0 +1,60 @@
+"""What is said of the pieces and the hexes of Yellow & Yangtze once and for all; a board fills in whose and where."""
+
+from typing import Any, Final
+
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS, PAGODA_NAMES, ROLES
+
+_MEANS: Final = {
+    "black": "Leaders stand beside governor tiles, and in a revolt each counts for one (YY-5.2, YY-8.1).",
+    "red": "Each soldier tile is a strength of its state in a war (YY-9.3).",
+    "green": "Whoever places a trader may take a merchant (YY-6.6).",
+    "blue": "Farmers lie on rivers, and another may follow in the same action (YY-6.7).",
+    "yellow": "In the end each yellow point raises the lowest other colour (YY-11.1).",
+}
+
+STAKES: Final = {
+    "gain": ("you gain 1 {colour}", "{whose} {role} leaves {hex}", "gain 1 {colour}"),
+    "loss": ("you lose your {role} on {hex}", "1 {colour} for {whom}", "lose {role}"),
+    "rest": ("{whose} {role} leaves {hex}", "1 {colour} for {whom}", "{whose}"),
+}
+"""YY-9.6, YY-9.7: what becomes of a leader whom a war sends home, for the reader, what else to know of it, and the same
+where he is drawn beside it and there is little room."""
+
+GLOSSARY: Final[dict[str, Any]] = {
+    "colours": {
+        colour: {"role": ROLES[number], "pagoda": PAGODA_NAMES[number], "means": _MEANS[colour]}
+        for number, colour in enumerate(COLOURS)
+    },
+    "leader": "A leader earns the points of his colour in his state (YY-6.2).",
+    "pagoda": "It pays a point each turn to the leader of its colour in its state (YY-4.2).",
+    "hex": {
+        "land": "land",
+        "river": "{river} river",
+        "capital": "{capital}, capital",
+        "empty": "empty",
+        "leader": "{whose} {role} leader ({dynasty})",
+        "tile": "{role} tile ({colour})",
+        "pagoda": "under the {pagoda}",
+        "state": "in {state}",
+    },
+    "stakes": STAKES,
+    "speaks": {
+        "backs": ("back {side} with {number}", "backs {side} with {number}"),
+        "adds": ("add {number}", "adds {number}"),
+        "nothing": ("add nothing", "adds nothing"),
+        "aside": ("stand aside", "stands aside"),
+        "now": ("decide now", "decides now"),
+        "last": ("decide last", "decides last"),
+        "later": ("speak later", "speaks later"),
+        "end": ("speak last", "speaks last"),
+    },
+    "sides": {"attacks": ("attack on {hex}", "attacks on {hex}"), "defends": ("defend on {hex}", "defends on {hex}")},
+    "score": {
+        "plain": "Only the lowest of the first four counts: result {result}.",
+        "lent": "Only the lowest of the first four counts, with the {roles} lifted by yellow points: result {result}.",
+        "row": "{role}, {colour}: {points}",
+        "lifted": "{role}, {colour}: {points}, with yellow points {value}",
+    },
+}
+"""The colours with role, pagoda and use; what a leader and a pagoda are for; what lies on a hex, part by part; what is
+at stake in a war; what somebody does in a conflict, as it is said to him and of him; and what the points come to."""
