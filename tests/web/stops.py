@@ -2,7 +2,7 @@
 
 A record is kept instead of a position's text because a table at which the page is tried has a past: a log, a last move,
 something to take back. `visits/GAME.json` holds some games and where in them to stop; `tools/visit.py GAME --find`
-writes it anew.
+writes it anew. Beside it, as `visits/GAME-….json`, lie hard ones that play seldom comes to: they are kept as they are.
 """
 
 import json
@@ -46,7 +46,11 @@ class Stop:
 
 def stops(game: str) -> list[Stop]:
     """All stops of a game, as they are kept."""
-    kept = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+    return [stop for path in sorted(FOLDER.glob(f"{game}*.json")) for stop in _kept(game, path)]
+
+
+def _kept(game: str, path: Path) -> list[Stop]:
+    kept = json.loads(path.read_text(encoding="utf-8"))
     return [
         Stop(
             game,

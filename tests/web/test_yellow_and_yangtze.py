@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from web.conftest import Opener
 from web.hand import asked, press, wait_until_asked
-from web.tables import NOWHERE, SMALL_PHONE, first_question, hidden_by_nothing, nothing_too_small, settled
+from web.tables import NOWHERE, SMALL_PHONE, decide, first_question, hidden_by_nothing, nothing_too_small, settled
 from web.yellow_and_yangtze_hand import best, choose
 
 NAME = "yellow-and-yangtze"
@@ -37,6 +37,21 @@ def test_a_tile_is_picked_previewed_placed_and_taken_back(open_page: Opener) -> 
     expect(asked(page)).to_have_count(1)
 
 
+def test_what_is_taken_back_leaves_no_mark(open_page: Opener) -> None:
+    page = open_page(NOWHERE)
+    first_question(page, NAME)
+    page.locator("[data-leader=black]").click()
+    page.locator(".cell.can[aria-label*=', land, empty']").first.click()
+    decide(page, lambda page: page.locator("[data-primary]").click())
+    assert wait_until_asked(page)
+    own = page.locator(".cell[aria-label*='your governor leader']")
+    expect(own).to_have_count(1)
+    expect(page.locator(".pieces .last")).to_have_count(1)
+    decide(page, lambda page: page.keyboard.press("z"))
+    expect(own).to_have_count(0)
+    expect(page.locator(".pieces .last")).to_have_count(0)
+
+
 def test_the_map_has_names_arrow_keys_by_rows_and_reasons(open_page: Opener) -> None:
     page = open_page(NOWHERE)
     first_question(page, NAME)
@@ -49,10 +64,17 @@ def test_the_map_has_names_arrow_keys_by_rows_and_reasons(open_page: Opener) -> 
         expect(page.locator(f"[data-hex={name}]")).to_be_focused()
     # The right button says what a piece is.
     page.locator("[data-hex=F12]").click(button="right")
-    expect(page.locator(".what")).to_contain_text("F12, Qi, capital, governor tile (black)")
-    expect(page.locator(".what")).to_contain_text("YY-5.2")
-    page.locator("[data-hex=F12]").click()
-    expect(page.locator(".what")).to_be_hidden()
+    note = page.locator("[data-tip]")
+    expect(note).to_have_count(1)
+    expect(note).to_contain_text("F12, Qi, capital, governor tile (black)")
+    expect(note).to_contain_text("YY-5.2")
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    # So does a press with nothing in the hand, and Escape closes that, too.
+    page.locator("[data-hex=E8]").click()
+    expect(note).to_contain_text(re.compile("E8, .*empty"))
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
     # A press where it may not stand says why not.
     page.locator("[data-leader=red]").click()
     page.locator("[data-hex=E8]").click()

@@ -1,7 +1,5 @@
 """How a person's hand plays Yellow & Yangtze through the page."""
 
-import re
-
 from playwright.sync_api import Locator, Page, expect
 
 from web.hand import press
@@ -14,7 +12,7 @@ CHOICE = ".tray .segments button"
 
 def question(page: Page) -> str:
     """What the board asks, by what it offers."""
-    for kind, answer in (("war", "Neither, stand aside"), ("revolt", "Add nothing"), ("pagoda", "No pagoda")):
+    for kind, answer in (("war", "Neither, stand aside"), ("revolt", "Nothing"), ("pagoda", "No pagoda")):
         if choice(page, answer).count():
             return kind
     if page.get_by_role("group", name="Merchants to take").count():
@@ -24,9 +22,9 @@ def question(page: Page) -> str:
     return "hex"
 
 
-def choice(page: Page, name: str | re.Pattern[str]) -> Locator:
+def choice(page: Page, name: str) -> Locator:
     """One of the choices in the tray."""
-    return page.locator(".tray .segments").get_by_role("button", name=name)
+    return page.locator(".tray .segments").get_by_role("button", name=name, exact=True)
 
 
 def best(page: Page) -> Locator:
@@ -56,9 +54,9 @@ def turn(page: Page, enough: int = 16) -> None:
         press(choice(page, "Neither, stand aside"))
     elif asked == "revolt":
         governors = page.locator("[data-tile=black]")
-        press(governors.last if governors.count() else choice(page, "Add nothing"))
+        press(governors.last if governors.count() else choice(page, "Nothing"))
     elif asked == "pagoda":
-        press(choice(page, re.compile("^Build on ")).first)
+        press(page.locator(CHOICE).first)
     elif asked == "merchant":
         press(page.get_by_role("group", name="Merchants to take").get_by_role("button").first)
     elif asked == "hex":
@@ -66,7 +64,7 @@ def turn(page: Page, enough: int = 16) -> None:
             if page.locator(".cell.can").count():
                 choose(page, best(page))
             else:
-                press(choice(page, re.compile("^(Let|For) ")).first)
+                press(page.locator(CHOICE).first)
     elif tiles(page) < enough and on_board(page) < 2 and page.locator("[data-leader]:not(.dim)").count():
         place(page, page.locator("[data-leader]:not(.dim)").first)
     elif tiles(page) < enough:

@@ -116,6 +116,8 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   primary?: (props: BoardProps<V, E, D>) => Deed | null;
   /** Secondary buttons before it. */
   others?: (props: BoardProps<V, E, D>) => Deed[];
+  /** The word before the choices that each of them ends ("Back", then "Yan" or "Chu"); a phone has no room for it. */
+  lead?: (props: BoardProps<V, E, D>) => string;
   /** What the question lets one choose from, as one control before the pieces ("Yan", "Chu", "Neither"): each `pressed` or not. */
   choices?: (props: BoardProps<V, E, D>) => Deed[];
   /** Bring the places of an action into sight, as where a hint lies off the screen. Left out: the page scrolls to what is marked. */

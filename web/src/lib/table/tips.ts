@@ -24,7 +24,7 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
 
   function tipAt(event: Event): Tip | null {
     const piece = targetOf(event)?.closest<HTMLElement>('[data-piece]');
-    const text = piece?.dataset.piece || piece?.getAttribute('aria-label');
+    const text = piece?.dataset.says || piece?.dataset.piece || piece?.getAttribute('aria-label');
     return piece && text ? { text: opening(text), of: piece, asked: true } : null;
   }
 

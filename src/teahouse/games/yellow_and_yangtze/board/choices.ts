@@ -1,5 +1,6 @@
 /** What a question lets one choose, in the tray: first what (a row of choices), then with how many (pieces). */
 import type { Deed } from '$lib/board';
+import { opening } from '$lib/say';
 import { inOrder } from './country';
 import { backingOf, modeOf, settle, siteOf, sitesOf, supportOf, wayTo, type Props } from './hand';
 import { legalOf } from './legal';
@@ -57,12 +58,25 @@ export function back(props: Props, hex: string): void {
   settle(props, way?.action ?? `back ${hex} 1`);
 }
 
-/** The row of choices. */
+/** The word before the row of choices: each of them ends what it begins. */
+export function lead(props: Props): string {
+  const words = {
+    back: 'Back',
+    support: 'Add',
+    choose: 'Winner',
+    count: 'Count it for',
+    lose: 'Give up',
+    pagoda: 'On',
+  };
+  return words[modeOf(props).deal as keyof typeof words] ?? '';
+}
+
+/** The row of choices. They name what may be chosen; the primary button names the deed. */
 export function choices(props: Props): Deed[] {
   const { moves, view } = props;
   const sides = view.question?.war?.sides ?? [];
   const one = (label: string, action: string): Deed => ({
-    label,
+    label: opening(label),
     pressed: moves.chosen === action,
     run: () => settle(props, action),
   });
@@ -70,7 +84,7 @@ export function choices(props: Props): Deed[] {
     case 'back':
       return [
         ...sides.map((side) => ({
-          label: `Back ${side.short}`,
+          label: opening(side.short),
           pressed: sideOf(props) === side.hex,
           run: () => back(props, side.hex),
         })),
@@ -79,18 +93,18 @@ export function choices(props: Props): Deed[] {
     case 'support':
       return [
         {
-          label: 'Add governors',
+          label: 'Governors',
           pressed: moves.chosen !== null && moves.chosen !== 'support 0',
           run: () => settle(props, more(props)),
         },
-        one('Add nothing', 'support 0'),
+        one('Nothing', 'support 0'),
       ];
     case 'choose':
       return sides
         .filter((side) => moves.can(`choose ${side.hex}`))
-        .map((side) => one(`Let ${side.short} win`, `choose ${side.hex}`));
+        .map((side) => one(side.short, `choose ${side.hex}`));
     case 'count':
-      return sides.map((side) => one(`For ${side.short}`, `count ${side.hex}`));
+      return sides.map((side) => one(side.short, `count ${side.hex}`));
     case 'lose': {
       // More than fit are pointed at on the map.
       const hexes = inOrder(legalOf(moves.legal).hex);
@@ -99,7 +113,7 @@ export function choices(props: Props): Deed[] {
     case 'pagoda':
       return [
         ...sitesOf(props).map((site) => ({
-          label: `Build on ${site.key}`,
+          label: site.key,
           pressed: siteOf(props, moves.chosen) === site,
           run: () => settle(props, wayTo(props, site)),
         })),

@@ -195,10 +195,15 @@ export function supportOf(action: string | null): { tiles: number; helper: boole
   return words[0] === 'support' ? { tiles: Number(words[1]), helper: words.length > 2 } : null;
 }
 
-/** How a conflict stands, or would with what is shown, and what would follow: the game says so after its question. */
-export function outlookOf({ moves, prompt }: Props, action: string | null): string[] {
+/**
+ * How a conflict stands, or would with what is shown, and what would follow: the game says so after its question. The
+ * last lines of the question say for each side of a war what it would bring; that stands at the sides.
+ */
+export function outlookOf({ moves, prompt, view }: Props, action: string | null): string[] {
   const preview = action === null ? undefined : moves.previews.get(action);
-  return preview ? preview.prompt.split('\n').slice(2) : prompt.split('\n').slice(1);
+  if (preview) return preview.prompt.split('\n').slice(2);
+  const lines = prompt.split('\n').slice(1);
+  return lines.slice(0, lines.length - (view.question?.war?.sides.length ?? 0));
 }
 
 /** How it would stand with some other actions, in a line each. */

@@ -1,4 +1,5 @@
 /** The pieces as they are drawn: colour means role, never player (LOOK, sections 2 and 5). */
+import { GLOSSARY } from '$views/yellow-and-yangtze';
 
 export const COLOURS = ['black', 'red', 'green', 'blue', 'yellow'] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -19,48 +20,16 @@ export const INK = 'var(--soot)';
 export const RIM = 'var(--yy-rim)';
 export const BRASS_RIM = 'var(--yy-brass-rim)';
 
-const KINDS: Record<Colour, Kind> = {
-  black: {
-    colour: 'black',
-    role: 'governor',
-    pagoda: 'court',
-    fill: 'var(--yy-black)',
-    ink: CREAM,
-    means: 'Leaders stand beside governor tiles, and in a revolt each counts for one (YY-5.2, YY-8.1).',
-  },
-  red: {
-    colour: 'red',
-    role: 'soldier',
-    pagoda: 'garrison',
-    fill: 'var(--yy-red)',
-    ink: CREAM,
-    means: 'Each soldier tile is a strength of its state in a war (YY-9.3).',
-  },
-  green: {
-    colour: 'green',
-    role: 'trader',
-    pagoda: 'market',
-    fill: 'var(--yy-green)',
-    ink: INK,
-    means: 'Whoever places a trader may take a merchant (YY-6.6).',
-  },
-  blue: {
-    colour: 'blue',
-    role: 'farmer',
-    pagoda: 'granary',
-    fill: 'var(--yy-blue)',
-    ink: CREAM,
-    means: 'Farmers lie on rivers, and another may follow in the same action (YY-6.7).',
-  },
-  yellow: {
-    colour: 'yellow',
-    role: 'artisan',
-    pagoda: 'workshop',
-    fill: 'var(--yy-yellow)',
-    ink: INK,
-    means: 'In the end each yellow point raises the lowest other colour (YY-11.1).',
-  },
+const LOOKS: Record<Colour, { fill: string; ink: string }> = {
+  black: { fill: 'var(--yy-black)', ink: CREAM },
+  red: { fill: 'var(--yy-red)', ink: CREAM },
+  green: { fill: 'var(--yy-green)', ink: INK },
+  blue: { fill: 'var(--yy-blue)', ink: CREAM },
+  yellow: { fill: 'var(--yy-yellow)', ink: INK },
 };
+const KINDS = Object.fromEntries(
+  COLOURS.map((colour) => [colour, { colour, ...GLOSSARY.colours[colour], ...LOOKS[colour] }]),
+) as Record<Colour, Kind>;
 
 /** What is known of a colour; views and notation write it as a plain word. */
 export function kind(colour: string): Kind {

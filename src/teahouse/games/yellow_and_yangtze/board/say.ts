@@ -1,6 +1,5 @@
 /** How the board names people and what they give; whole sentences are the game's own (LOOK, section 10). */
 import type { Props } from './hand';
-import { count, listed } from '$lib/say';
 
 type Seated = Pick<Props, 'seats' | 'seat'>;
 
@@ -18,7 +17,17 @@ export function whom(props: Seated, other: number): string {
   return other === props.seat ? 'you' : who(props, other);
 }
 
-/** "2 soldiers and your leader", "nothing". */
-export function given(tiles: number, one: string, leader: string): string {
-  return listed([...(tiles ? [count(tiles, one)] : []), ...(leader ? [leader] : [])]) || 'nothing';
+/** A text of the glossary with its gaps filled: "{whose} {role} leaves {hex}". */
+export function filled(text: string, gaps: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, gap: string) => String(gaps[gap] ?? ''));
+}
+
+/** What somebody does in a conflict, as it is said to him or of him. */
+export function does(
+  { seat }: Seated,
+  other: number,
+  [to, of]: readonly [string, string],
+  gaps: Readonly<Record<string, string | number>> = {},
+): string {
+  return filled(other === seat ? to : of, gaps);
 }

@@ -120,6 +120,15 @@ export function touched(news: readonly News[]): {
   return { last, fresh, gone, gains };
 }
 
+/** What somebody did in a turn, in order: the hexes that each deed is about. */
+export function deedsIn(happened: readonly News[]): string[][] {
+  return happened.flatMap(({ kind, data }) => {
+    if (kind === 'pagoda_built') return [[...data.hexes]];
+    const placed = kind === 'placed' || kind === 'positioned' || kind === 'moved';
+    return placed || kind === 'withdrawn' || kind === 'rioted' ? [[hexNumbered(data.hex)]] : [];
+  });
+}
+
 /** A war that another began or that is decided, a revolt against me or mine, and each leader of mine who goes home. */
 export function concerns({ kind, data, by }: News, seat: number): boolean {
   switch (kind) {

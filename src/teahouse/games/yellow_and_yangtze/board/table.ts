@@ -1,7 +1,10 @@
 /** The table of a view, ready to be asked about: what lies where, and in which state. */
 import { countryOf, type Country } from './country';
 import { kind } from './pieces';
-import type { LeaderView, PagodaView, StateView, View } from '$views/yellow-and-yangtze';
+import { filled } from './say';
+import { GLOSSARY, type LeaderView, type PagodaView, type StateView, type View } from '$views/yellow-and-yangtze';
+
+const HEX = GLOSSARY.hex;
 
 export interface Table {
   readonly view: View;
@@ -37,33 +40,37 @@ function lay(view: View): Table {
 }
 
 /** What stands on a hex, in words: for the screen reader and for "what is this". */
-export function whatLies(table: Table, name: string, who: (seat: number) => string): string {
+export function whatLies(table: Table, name: string, whose: (seat: number) => string): string {
   const hex = table.country.hexes.get(name);
   if (!hex) return name;
   const leader = table.leaderAt.get(name);
   const tile = table.view.tiles[name];
-  const ground = hex.river
-    ? `${table.view.map.rivers[hex.river]} river`
-    : hex.capital
-      ? `${hex.capital}, capital`
-      : 'land';
-  const piece = leader
-    ? `${who(leader.seat)} ${leader.role} leader (${leader.dynasty})`
-    : tile
-      ? `${kind(tile).role} tile (${tile})`
-      : 'empty';
-  const pagoda = table.pagodaAt.get(name);
-  const state = table.stateAt.get(name);
-  const home = state ? `, in ${state.name}` : '';
-  return `${name}, ${ground}, ${piece}${pagoda ? `, under the ${pagoda.name}` : ''}${home}`;
+  const pagoda = table.pagodaAt.get(name)?.name;
+  const state = table.stateAt.get(name)?.name;
+  const river = table.view.map.rivers[hex.river];
+  const { capital } = hex;
+  return [
+    name,
+    river ? filled(HEX.river, { river }) : capital ? filled(HEX.capital, { capital }) : HEX.land,
+    leader
+      ? filled(HEX.leader, { ...leader, whose: whose(leader.seat), hex: name })
+      : tile
+        ? filled(HEX.tile, { role: kind(tile).role, colour: tile })
+        : HEX.empty,
+    ...(pagoda ? [filled(HEX.pagoda, { pagoda })] : []),
+    ...(state ? [filled(HEX.state, { state })] : []),
+  ].join(', ');
 }
 
 /** The same with what the piece is good for, in one line: the answer to a long press. */
-export function whatIsIt(table: Table, name: string, who: (seat: number) => string): string {
-  const lies = whatLies(table, name, who);
+export function whatIsIt(table: Table, name: string, whose: (seat: number) => string): string {
   const tile = table.view.tiles[name];
-  if (table.leaderAt.has(name)) return `${lies}. A leader earns the points of his colour in his state (YY-6.2).`;
-  if (table.pagodaAt.has(name))
-    return `${lies}. It pays a point each turn to the leader of its colour in its state (YY-4.2).`;
-  return tile ? `${lies}. ${kind(tile).means}` : `${lies}.`;
+  const means = table.leaderAt.has(name)
+    ? GLOSSARY.leader
+    : table.pagodaAt.has(name)
+      ? GLOSSARY.pagoda
+      : tile
+        ? kind(tile).means
+        : '';
+  return `${whatLies(table, name, whose)}. ${means}`.trim();
 }
