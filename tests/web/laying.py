@@ -6,7 +6,7 @@ The house reads a table from its log when somebody asks for it, so nothing in th
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 from teahouse.engine import fair
 from teahouse.server.due import card_of
@@ -21,9 +21,18 @@ from teahouse.server.store.store import Store
 from web.stops import OPTIONS, PEOPLE, Stop
 
 
-def laid(database: str, stop: Stop, me: str, other: str, seat: int | None = None, hands: int = 1, wins: int = 1) -> str:
-    """Lay a table at a stop, with the person `me` on a seat (the one who is asked), `other` on the next one, and bots;
-    returns its address. `hands` are so many hands alike, of a match to so many `wins`.
+class Laid(NamedTuple):
+    """A table: its address, and the last line of its log."""
+
+    address: str
+    seq: int
+
+
+def laid(
+    database: str, stop: Stop, me: str, other: str | None, seat: int | None = None, hands: int = 1, wins: int = 1
+) -> Laid:
+    """Lay a table at a stop, with the person `me` on a seat (the one who is asked), `other` on the next one if there is
+    another, and bots. `hands` are so many hands alike, of a match to so many `wins`.
     """
     seat = (stop.seat or 0) if seat is None else seat
     match = {"match_mode": "first_to", "wins_needed": wins} if wins > 1 else {"match_mode": "single"}
@@ -32,9 +41,10 @@ def laid(database: str, stop: Stop, me: str, other: str, seat: int | None = None
     table = HouseTable([first])
     turn = Turn(table, me)
     for number in range(stop.players):
-        if number in (seat, (seat + 1) % stop.players):
-            mine = number == seat
-            turn.sit(number, me if mine else other, PEOPLE[0] if mine else PEOPLE[1])
+        if number == seat:
+            turn.sit(number, me, PEOPLE[0])
+        elif other is not None and number == (seat + 1) % stop.players:
+            turn.sit(number, other, PEOPLE[1])
         else:
             turn.sit_bot(number, "beginner", PEOPLE[number % 4 + 2])
     for hand in range(hands):
@@ -49,7 +59,7 @@ def laid(database: str, stop: Stop, me: str, other: str, seat: int | None = None
             promise = fair.Promise.make(table.id, hand + 2)
             turn.fact(facts.Next(promise.hand, promise.seed, promise.commitment, promise.dice))
     _store(database, table, [first, *turn.lines], turn)
-    return f"/table/{table.id}"
+    return Laid(f"/table/{table.id}", table.seq)
 
 
 def _store(database: str, table: HouseTable, lines: Sequence[Line], turn: Turn) -> None:

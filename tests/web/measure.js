@@ -18,6 +18,11 @@
   const POPS = '.pop, dialog, [role=dialog], aside, [data-tip], [data-why]';
   const finger = () => matchMedia('(pointer: coarse)').matches;
 
+  /** Something lies over the board, or beside it so that the board gives up room: the board is not what is looked at. */
+  const aside = () =>
+    !!document.querySelector('dialog[open], [role=dialog], .page.menu') ||
+    [...document.querySelectorAll('.veil')].some(seen);
+
   const styles = new Map();
   const styleOf = (box) => styles.get(box) ?? (styles.set(box, getComputedStyle(box)), styles.get(box));
   const chain = function* (box) {
@@ -181,9 +186,7 @@
 
   /** Whatever the present question offers is on the screen and can be met by a finger. */
   function reach(fault) {
-    const open =
-      document.querySelector('dialog[open], [role=dialog], aside.drawer, .drawer') ||
-      [...document.querySelectorAll('.veil')].some(seen); // what lies behind a veil is not to be pressed now
+    const open = aside();
     for (const box of document.querySelectorAll(DECISION)) {
       if (!seen(box) || pans(box) || styleOf(box).pointerEvents === 'none') continue;
       const rect = box.getBoundingClientRect();
@@ -193,6 +196,7 @@
       if (cut > 2) fault('off screen', box, `${Math.min(cut, 9999).toFixed(0)} px of it`);
       else if (!open && !meets(box, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2)) {
         const met = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
+        // A note goes with the next press.
         if (!met?.closest('[data-why], [data-tip]')) fault('covered', box, `by ${met ? called(met) : 'nothing'}`);
       }
     }
@@ -213,7 +217,9 @@
   function measure() {
     styles.clear();
     const faults = new Map();
+    const open = aside();
     const fault = (what, box, detail, text) => {
+      if (open && box.closest('[data-board]')) return;
       const where = called(box);
       const key = `${what} ${where}`;
       if (!faults.has(key)) faults.set(key, { what, where, detail, text: text ?? words(box), count: 0 });
@@ -234,18 +240,21 @@
   let places = new Map();
   const marked = () => document.querySelectorAll('[data-board] [data-place], .tray [data-place], .tray [data-piece]');
 
-  /** Keep where every place is. */
-  function remember() {
+  /** Keep where every place is, before something is pressed, which may go where it is sent. */
+  function remember(x, y) {
     styles.clear();
-    places = new Map([...marked()].filter(seen).map((box) => [box, box.getBoundingClientRect()]));
+    const pressed = x === undefined ? null : document.elementFromPoint(x, y);
+    places = new Map(
+      [...marked()].filter((box) => seen(box) && !box.contains(pressed)).map((box) => [box, box.getBoundingClientRect()]),
+    );
   }
 
-  /** The places that have moved since. What is picked may rise; a camera that follows is told by `camera`. */
+  /** The places that have moved since. What is picked may rise; a camera that follows, or scrolls, is told by `camera`. */
   function moved(camera) {
     styles.clear();
     const faults = [];
     for (const [box, was] of places) {
-      if (!seen(box) || box.matches('[aria-pressed=true], .picked, .up') || (camera && pans(box))) continue;
+      if (!seen(box) || box.matches('[aria-pressed=true], .picked, .up') || (camera && (pans(box) || scroller(box)))) continue;
       const now = box.getBoundingClientRect();
       if (now.width < 1) continue;
       const far = Math.max(Math.abs(now.left + now.right - was.left - was.right), Math.abs(now.top + now.bottom - was.top - was.bottom)) / 2;

@@ -20,9 +20,10 @@ from teahouse.engine import CHANCE, Game, Hand, State, Voice
 FOLDER = Path(__file__).parent / "visits"
 GAMES = 16
 """So many games are played for each number of players."""
+BEGINNER = next(level for level in LEVELS if level.name == "beginner")
 OPTIONS: dict[str, Any] = {"first": 0}
 MANY = 14
-"""So many legal actions of one verb are called many."""
+"""So many answers are many: still more are not harder to show."""
 PEOPLE = ("Bartholomew-14", "Ekaterina", "Wren", "Rook", "Heron", "Plover")
 """Names at the table; the longest that LOOK 11.8 asks for is the visitor's."""
 
@@ -36,12 +37,17 @@ class Stop:
     moves: tuple[str, ...]
     """The lines of its record so far."""
     shows: tuple[str, ...]
-    """What it is there for: questions by their stage and the verbs that answer them."""
+    """What it is there for: the question, by its stage, with each verb that answers it."""
     seat: int | None
     """Who is asked; nobody where the game is over."""
 
+    @property
+    def asked(self) -> str:
+        """The question."""
+        return self.shows[0].partition(":")[0]
+
     def __str__(self) -> str:
-        return f"{self.players} players, line {len(self.moves)}: {self.shows[0]}"
+        return f"{self.players} players, line {len(self.moves)}, {'; '.join(self.shows)}"
 
 
 def stops(game: str) -> list[Stop]:
@@ -75,19 +81,14 @@ def question(state: State) -> str:
     return " ".join(found[1] for found in (stage, asked, pending) if found)
 
 
-def shown(state: State) -> set[str]:
-    """What there is to see at a stop: the question with each verb that answers it, one way or many."""
+def shown(state: State, players: int) -> set[str]:
+    """What there is to see at a stop: the question among so many, each verb that answers it, and if one alone does."""
     asked = question(state)
     if state.over:
-        return {f"{asked}: over"}
+        return {f"{asked}: {players} players"}
     verbs = [str(action).split()[0] for action in state.legal()]
-    found = {f"{asked}: {verb}" for verb in verbs}
-    found |= {f"{asked}: {verb} in {_ways(verbs.count(verb))}" for verb in set(verbs)}
+    found = {f"{asked}: {players} players", *(f"{asked}: {verb}" for verb in verbs)}
     return found | ({f"{asked}: only {verbs[0]}"} if len(verbs) == 1 else set())
-
-
-def _ways(number: int) -> str:
-    return "one way" if number == 1 else "some ways" if number < MANY else "many ways"
 
 
 @dataclass
@@ -98,6 +99,8 @@ class _Seen:
     line: int
     seat: int | None
     shows: set[str]
+    ways: int
+    """How many answers there are."""
     length: int
     """Of what is asked, in letters: long sentences are the hard ones."""
 
@@ -105,7 +108,7 @@ class _Seen:
 def play(game: Game[Any], players: int, number: int) -> Iterator[Hand]:
     """A game by beginners who more or less often do anything; the hand as it stands at each decision and at the end."""
     rng = Random(f"{game.name} {players} {number}")
-    bot = LEVELS[0].make(game, seed=number)
+    bot = BEGINNER.make(game, seed=number)
     hand = Hand.begin(game, PEOPLE[:players], OPTIONS, seed=f"visit {players} {number}")
     wild = number % 8 / 7
     for seat in hand.turns():
@@ -115,24 +118,24 @@ def play(game: Game[Any], players: int, number: int) -> Iterator[Hand]:
 
 
 def find(game: Game[Any]) -> dict[str, Any]:
-    """Games, and the fewest stops in them that show all that was seen in any, for the least and the most players."""
+    """Games, and the fewest stops in them that show all that was seen in any, for the most and the least players."""
     courses: list[tuple[int, Sequence[str]]] = []
-    chosen: list[_Seen] = []
-    counts = sorted({max(2, game.about.players[0]), game.about.players[-1]})
-    for players in counts:
-        seen: list[_Seen] = []
+    seen: list[_Seen] = []
+    for players in sorted({max(2, game.about.players[0]), game.about.players[-1]}, reverse=True):
         for number in range(GAMES):
             hand = None
             for hand in play(game, players, number):
                 seat = hand.state.to_act
                 assert seat != CHANCE
                 asked = "" if seat is None else game.words.ask(hand.state.seen_by(seat), Voice(PEOPLE[:players], seat))
-                seen.append(_Seen(len(courses), len(hand.record.moves), seat, shown(hand.state), len(asked)))
+                shows = shown(hand.state, players)
+                ways = 0 if seat is None else len(hand.state.legal())
+                seen.append(_Seen(len(courses), len(hand.record.moves), seat, shows, ways, len(asked)))
             assert hand is not None
             courses.append((players, list(hand.record.moves)))
-        chosen += _cover(seen)
-        latest = max((one for one in seen if one.seat is not None), key=lambda one: one.line)
-        chosen += [] if latest in chosen else [latest]
+    chosen = _cover(seen)
+    latest = max((one for one in seen if one.seat is not None), key=lambda one: one.line)
+    chosen += [] if latest in chosen else [latest]
     used = sorted({one.game for one in chosen})
     return {
         "games": [
@@ -150,11 +153,12 @@ def find(game: Game[Any]) -> dict[str, Any]:
 
 
 def _cover(seen: list[_Seen]) -> list[_Seen]:
-    """The fewest that show everything, as far as taking the best one each time finds them; long questions first."""
+    """The fewest that show everything, as far as taking the best one each time finds them: of equal ones that with many
+    answers, then that with a long question."""
     missing = set().union(*(one.shows for one in seen))
     chosen = []
     while missing:
-        best = max(seen, key=lambda one: (len(one.shows & missing), one.length))
+        best = max(seen, key=lambda one: (len(one.shows & missing), min(one.ways, MANY), one.length))
         chosen.append(best)
         missing -= best.shows
     return chosen

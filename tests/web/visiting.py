@@ -6,7 +6,7 @@ visit: each table is laid through the house's own log (`laying.py`).
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,29 +14,17 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from web.houses import QUICK, visit
-from web.laying import laid
+from web.laying import Laid, laid
 from web.stops import PEOPLE, Stop, stops
-from web.tables import THEMES
+from web.tables import NOWHERE, THEMES
+from web.trying import ALWAYS, BREATH, State, furniture, tried
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 SIZES = ("1920x1080", "1440x900", "1366x650", "1280x720", "768x1024", "390x844", "360x740", "844x390", "1440x900@2")
 """Width by height; `@2` is zoomed to 200 %."""
+CALM = QUICK.replace("once", "calm")
 WIDEST_FINGER = 900
 """Screens up to this width are touched, unless they are zoomed."""
-BREATH = 110
-"""Milliseconds that the page gets after a press: the house answers, and what fades has faded."""
-
-PIECES = ".tray [data-piece]:not(.dim), .tray [data-place]:not(.dim)"
-PLACES = (
-    "[data-board] .cell.can, [data-state=fits], [data-state=turned], [data-end], .tray .into:not(.full), [data-site]"
-)
-OPEN = "[data-board] [data-answer], [data-board] [data-place]:not([data-hex]):not([data-cell]), .chances .worth"
-WAYS = ".tray [aria-pressed]:not([data-piece]):not([data-place]), [data-board] .panel [aria-pressed]:not([data-place])"
-ASKS = ".tray .ends button"
-NEVER = (
-    ".tray .dim, [data-board] .banned, [data-board] .barred, [data-board] .no, .tray .full, [data-board] .filled, "
-    "[data-hex]:not(.can), [data-cell][data-piece]"
-)
 
 
 @dataclass(frozen=True)
@@ -141,16 +129,23 @@ class Visitor:
 
     # Visiting
 
-    def go(self, stop: Stop, size: str, themes: Sequence[str] = THEMES, thorough: bool = True) -> None:
-        """Visit a stop: at rest in each of the themes; if it is thorough, with whatever can be in the hand too."""
-        address = laid(self.database, stop, self.me, self.other)
+    def go(
+        self, stop: Stop, size: str, themes: Sequence[str] = THEMES, thorough: bool = True, furnished: bool = False
+    ) -> None:
+        """Visit a stop: at rest in each of the themes; a thorough visit has whatever can be in the hand too, and a
+        furnished one whatever else can be opened."""
         page = self.page(size)
-        self._open(page, address)
-        self._look(page, stop, "at rest" if stop.seat is not None else "over", themes)
+
+        def lay() -> None:
+            self._open(page, laid(self.database, stop, self.me, self.other))
+
+        lay()
+        self._look(page, stop, State("at rest" if stop.seat is not None else "over"), themes)
         if not thorough or stop.seat is None:
             return
-        for number, (state, camera) in enumerate(tried(page)):
-            moved = page.evaluate("(camera) => visitor.moved(camera)", camera)
+        attempts = (*ALWAYS, *([furniture] if furnished else []))
+        for number, state in enumerate(tried(page, lay, attempts)):
+            moved = [] if state.apart else page.evaluate("(camera) => visitor.moved(camera)", state.camera)
             self._look(page, stop, state, (themes[number % len(themes)],), moved)
 
     def wait(self, stop: Stop, size: str, themes: Sequence[str] = THEMES) -> None:
@@ -159,23 +154,38 @@ class Visitor:
         before = (stop.seat - 1) % stop.players
         page = self.page(size)
         self._open(page, laid(self.database, stop, self.me, self.other, seat=before))
-        self._look(page, stop, "waiting", themes)
+        self._look(page, stop, State("waiting"), themes)
+
+    def watch(self, stop: Stop, size: str, themes: Sequence[str] = THEMES) -> None:
+        """Visit a stop where a bot is asked, and look at what it does while a calm table holds it."""
+        assert stop.seat is not None
+        page = self.page(size)
+        self._settle(page, CALM)
+        table = laid(self.database, stop, self.me, None, seat=(stop.seat + 1) % stop.players)
+        self._open(page, table)
+        page.wait_for_function("(seq) => document.querySelector('[data-board]').dataset.seq > seq", arg=table.seq)
+        self._look(page, stop, State("another's move"), themes)
+        self._settle(page, QUICK)
+
+    def _settle(self, page: Page, settings: str) -> None:
+        page.goto(NOWHERE)
+        page.evaluate("(settings) => localStorage.setItem('teahouse-settings', settings)", settings)
 
     def end(self, stop: Stop, size: str, themes: Sequence[str] = THEMES) -> None:
         """Visit the end of a game between two games of a match, and the end of the match."""
         page = self.page(size)
         for hands, state in ((1, "between games"), (2, "match over")):
             self._open(page, laid(self.database, stop, self.me, self.other, hands=hands, wins=2))
-            self._look(page, stop, state, themes)
+            self._look(page, stop, State(state), themes)
 
-    def _open(self, page: Page, address: str) -> None:
-        page.goto(address)
+    def _open(self, page: Page, table: Laid) -> None:
+        page.goto(table.address)
         page.locator("[data-board] [data-piece], [data-board] [data-place]").first.wait_for(state="attached")
         page.evaluate("() => document.fonts.ready.then(() => null)")
         page.wait_for_timeout(BREATH)
 
     def _look(
-        self, page: Page, stop: Stop, state: str, themes: Sequence[str], found: Sequence[dict[str, Any]] = ()
+        self, page: Page, stop: Stop, state: State, themes: Sequence[str], found: Sequence[dict[str, Any]] = ()
     ) -> None:
         for number, theme in enumerate(themes):
             page.evaluate("(theme) => void (document.documentElement.dataset.theme = theme)", theme)
@@ -183,122 +193,25 @@ class Visitor:
             self.report.looked += 1
             for one in measured:
                 one.pop("count")
-                self.report.faults.append(Fault(**one, state=state, size=self._size, theme=theme, stop=str(stop)))
+                self.report.faults.append(Fault(**one, state=state.name, size=self._size, theme=theme, stop=str(stop)))
             if self.shots is not None and number == 0:
-                name = re.sub(r"\W+", "-", f"{stop.game} {stop.players} {len(stop.moves)} {self._size} {state}")
+                words = (stop.game, stop.players, len(stop.moves), self._size, state.name, self.report.looked)
+                name = re.sub(r"\W+", "-", " ".join(map(str, words)))
                 page.screenshot(path=self.shots / f"{name}.png")
 
 
 def tour(
     visitor: Visitor, game: str, size: str, themes: Sequence[str] = THEMES, thorough: bool = True, only: str = ""
 ) -> None:
-    """All stops of a game at one size: asked, waiting at each kind of question, at the ends."""
-    waited: set[str] = set()
+    """All stops of a game at one size: asked; once a question waiting, and shown what a bot does; at the ends."""
+    met: set[str] = set()
     for stop in stops(game):
         if only and not any(only in one for one in stop.shows):
             continue
-        visitor.go(stop, size, themes, thorough)
-        kind = stop.shows[0].partition(":")[0]
+        visitor.go(stop, size, themes, thorough, furnished=not met)
         if stop.seat is None:
             visitor.end(stop, size, themes[:1])
-        elif kind not in waited:
-            waited.add(kind)
+        elif stop.asked not in met:
             visitor.wait(stop, size, themes[:1])
-
-
-# What a hand tries at a question
-
-
-class _Gone(Exception):
-    """The question was answered by what was tried: nothing more can be tried at this table."""
-
-
-def tried(page: Page) -> Iterator[tuple[str, bool]]:
-    """Bring the page into one state after the other, with its places remembered just before: the state's name, and
-    whether the camera may have moved. Stops early where something answers the question."""
-    asked = _seq(page)
-
-    def press(point: dict[str, Any]) -> None:
-        page.evaluate("() => visitor.remember()")
-        if page.evaluate("matchMedia('(pointer: coarse)').matches"):
-            page.touchscreen.tap(point["x"], point["y"])
-        else:
-            page.mouse.click(point["x"], point["y"])
-        page.wait_for_timeout(BREATH)
-        if _seq(page) != asked:
-            raise _Gone
-
-    def key(name: str) -> None:
-        page.evaluate("() => visitor.remember()")
-        page.keyboard.press(name)
-        page.wait_for_timeout(BREATH)
-
-    def back() -> None:
-        for _ in range(4):
-            page.keyboard.press("Escape")
-        page.mouse.move(1, 1)
-        page.wait_for_timeout(BREATH // 2)
-
-    try:
-        yield from _tried(page, press, key, back)
-    except _Gone:
-        return
-
-
-def _tried(
-    page: Page, press: Callable[[dict[str, Any]], None], key: Callable[[str], None], back: Callable[[], None]
-) -> Iterator[tuple[str, bool]]:
-    for piece in _few(_points(page, PIECES), 3):
-        press(piece)
-        yield "picked", False
-        for place in _few(_points(page, PLACES), 1):
-            press(place)
-            yield "chosen", True
-        back()
-    for place in _few(_points(page, OPEN), 2):
-        press(place)
-        yield "pressed", False
-        back()
-    for way in _few(_points(page, WAYS), 4):
-        press(way)
-        yield "a way", False
-        for piece in _few(_points(page, PIECES), 1):
-            press(piece)
-            yield "a way with a piece", False
-        back()
-    for deed in _few(_points(page, ASKS), 2):
-        press(deed)
-        yield "asked again", False
-        back()
-    for never in _few(_points(page, NEVER), 3):
-        press(never)
-        if page.locator("[data-why]").count():
-            yield "why not", True
-            back()
-            break
-        back()
-    key("h")
-    page.wait_for_timeout(400)
-    yield "hint", True
-    back()
-    key("m")
-    yield "all moves", False
-    back()
-
-
-def _seq(page: Page) -> str | None:
-    return page.locator("[data-board]").get_attribute("data-seq")
-
-
-def _points(page: Page, selector: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = page.evaluate("(selector) => visitor.points(selector)", selector)
-    return found
-
-
-def _few(points: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:
-    """The first, the last and some between them."""
-    if len(points) <= most:
-        return points
-    if most == 1:
-        return points[:1]
-    return [points[round(number * (len(points) - 1) / (most - 1))] for number in range(most)]
+            visitor.watch(stop, size, themes[:1])
+        met.add(stop.asked)

@@ -5,3 +5,17 @@ export function fit(box: HTMLElement, room: number): void {
     if (box.scrollHeight <= room) return;
   }
 }
+
+/** Write as many parts of a line (between middle dots) as there is room for: words go, rather than be cut. */
+export function shorten(box: HTMLElement, line: string): void {
+  const parts = line.split(' · ');
+  const write = () => {
+    for (let many = parts.length; many >= 0; many--) {
+      box.textContent = parts.slice(0, many).join(' · ');
+      if (box.scrollWidth <= box.clientWidth) return;
+    }
+  };
+  write();
+  // The house's own letters may come later, and be wider.
+  if (document.fonts.status !== 'loaded') void document.fonts.ready.then(write);
+}
