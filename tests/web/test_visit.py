@@ -15,8 +15,6 @@ from web.visiting import SIZES, Report, Visitor, tour
 
 GAMES = sorted(teahouse.names())
 LOW, PHONE = "1366x650", "390x844"
-NEVER = ("page scrolls", "covered", "cut")
-"""What is found at none of these stops; tools/visit.py tells the rest."""
 SOME = 2
 """So many stops of a game are visited in the short round, each in another theme."""
 PLANTED = {
@@ -32,6 +30,14 @@ PLANTED = {
     "moved": ".tray { padding-top: 60px }",
 }
 """A fault of each kind, as a style sheet that brings it into a page without one."""
+KNOWN = {
+    "courtyard": {"cut", "moved"},
+    "yang-tzee": {"moved"},
+    "yardzee": {"small target", "small text", "clipped", "scrolls", "moved"},
+    "yellow-and-yangtze": {"moved", "small text"},
+    "yozu": {"scrolls", "small text"},
+}
+"""The kinds of fault that are known of a game and not mended yet: nothing else is found."""
 WEAR = """(css) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css.replace(/;| }/g, ' !important$&'));
@@ -74,15 +80,14 @@ def test_the_visitor_finds_every_kind_of_fault(visitor: Visitor) -> None:
         assert what in {kind for kind, _ in {(one["what"], one["where"]) for one in found} - before}, what
 
 
-@pytest.mark.parametrize(
-    ("game", "size"), [(game, size) for game in GAMES for size in (LOW, PHONE) if (game, size) != ("courtyard", PHONE)]
-)
+@pytest.mark.parametrize("size", [LOW, PHONE])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_visitor_finds_nothing(visitor: Visitor, game: str, size: str) -> None:
     """Some stops; in the long round all, at all sizes and in all themes (below)."""
     visitor.report = Report()
     for number, stop in enumerate(stops(game)[:SOME]):
         visitor.go(stop, size, (THEMES[number % len(THEMES)],), furnished=number == 0)
-    visitor.report.faults = [fault for fault in visitor.report.faults if fault.what in NEVER]
+    visitor.report.faults = [fault for fault in visitor.report.faults if fault.what not in KNOWN[game]]
     assert not visitor.report.faults, "\n".join(visitor.report.causes())
 
 
