@@ -92,6 +92,12 @@ def test_a_phone_looks_at_the_part_that_matters_with_hexes_of_44_pixels(open_pag
     press(page.get_by_role("button", name="Show all"))
     whole = page.locator("[data-hex=C14]").bounding_box()
     assert whole is not None and whole["x"] + whole["width"] <= 361
+    # With nothing in the hand a tap comes near and says what lies there: no first tap is lost.
+    press(page.locator("[data-hex=F12]"))
+    expect(page.locator("[data-tip]")).to_contain_text("F12, Qi, capital")
+    press(page.get_by_role("button", name="Show all"))
+    expect(page.locator("[data-tip]")).to_have_count(0)
+    settled(page)
     # From there a tap comes near and shows what it hit; the hex is then wide enough for a finger, and nothing hides it.
     press(page.locator("[data-leader=black]"))
     far = page.locator("[data-hex=C9]")

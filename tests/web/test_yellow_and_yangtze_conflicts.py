@@ -44,6 +44,8 @@ THREE = stop("act back: back", 4, 321)
 TIE = stop("act choose: choose", 4, 300)
 """The same war, 7 to 7."""
 REVOLT = stop("act revolt: support", 2, 67)
+TURN = stop("act: end", 4, 298)
+"""The others have had a turn each: the pot, the lion, the bull."""
 PAGODA = stop("act pagoda: pagoda", 4, 136)
 
 
@@ -163,6 +165,21 @@ def test_a_pagoda_is_built_or_declined_in_the_tray(visitor: Visitor, size: str) 
         expect(primary(page)).to_have_text(re.compile(r"^Build the (court|garrison|market|granary|workshop)\s*$"))
     pick(page, "No pagoda")
     expect(primary(page)).to_have_text("Build no pagoda")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_others_did_since_my_turn_bears_their_emblem_and_its_number(visitor: Visitor, size: str) -> None:
+    page = opened(visitor, TURN, size)
+    strip = page.get_by_role("region", name="Since your turn")
+    expect(strip).to_contain_text("3 of 3")
+    # Three turns of two actions each; of the last one, Rook's, the frames are ink.
+    deeds = page.locator(".stage .deed")
+    expect(deeds).to_have_text(["1", "2"] * 3)
+    expect(page.locator(".stage .deed.now")).to_have_text(["1", "2"])
+    press(strip.get_by_role("button", name="The turn before"))
+    expect(deeds).to_have_text(["1", "2"] * 2)
+    press(strip.get_by_role("button", name=re.compile("^Close")))
+    expect(deeds).to_have_count(0)
 
 
 def test_folding_shows_the_map_with_those_who_clash(visitor: Visitor) -> None:
