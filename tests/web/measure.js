@@ -7,7 +7,7 @@
   const LETTERS = { least: 13, chip: 12.5 };
   const FINGER = 44;
   const MOUSE = 32;
-  const ROW = 30; // dense rows with a mouse, where the whole row is the target
+  const ROW = 30; // the height of dense rows where the whole row is the target (LOOK 3)
   const TARGETS =
     'button, a[href], summary, select, input, textarea, [role=button], [role=tab], [role=switch], [role=radio], ' +
     '[data-place], [data-answer]';
@@ -171,10 +171,12 @@
     for (const box of document.querySelectorAll(TARGETS)) {
       if (!seen(box) || box.disabled || pans(box) || styleOf(box).pointerEvents === 'none') continue;
       if (box.localName === 'a' && styleOf(box).display === 'inline') continue;
-      const rect = (box.closest('label') ?? box).getBoundingClientRect();
+      const row = box.closest('tr');
+      const whole = row && styleOf(row).cursor === 'pointer' ? row : null;
+      const rect = (whole ?? box.closest('label') ?? box).getBoundingClientRect();
       if (rect.width < 1 || rect.height < 1) continue;
-      const least = finger() ? FINGER : box.closest('tr') ? ROW : MOUSE;
-      if (rect.width >= least - 0.5 && rect.height >= least - 0.5) continue;
+      const least = finger() ? FINGER : MOUSE;
+      if (rect.width >= least - 0.5 && rect.height >= (whole ? ROW : least) - 0.5) continue;
       // What is drawn may be smaller than what can be pressed.
       const [x, y, far] = [rect.left + rect.width / 2, rect.top + rect.height / 2, least / 2 - 1];
       const [wide, high] = [rect.width < least - 0.5, rect.height < least - 0.5];

@@ -78,6 +78,9 @@ class Words(Protocol):
         "" where the game has no better reason than what the bot expects of it.
         """
 
+    def signs(self, action: Action, seen: Seen) -> Mapping[str, str]:
+        """What a board writes where a hint to do this is drawn, by names of the game's own: {"full-house": "33 %"}."""
+
     def draw(self, seen: Seen, voice: Voice) -> str:
         """The table as text for a terminal, with console markup; the names in `voice` hold none.
 

@@ -27,7 +27,7 @@ from teahouse.engine.seen import Seen
 from teahouse.engine.state import State
 from teahouse.engine.voice import Voice, literal, opening, sentence
 
-SENTENCES: Final = ("tell", "name", "ask", "reason", "draw", "sum_up")
+SENTENCES: Final = ("tell", "name", "ask", "reason", "signs", "draw", "sum_up")
 """What the file `words` of a game may hold."""
 
 
@@ -254,6 +254,10 @@ class PlainWords:
     def reason(self, action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
         """None but what the bot expects."""
         return ""
+
+    def signs(self, action: Action, seen: Seen) -> Mapping[str, str]:
+        """Nothing."""
+        return {}
 
     def draw(self, seen: Seen, voice: Voice) -> str:
         """The position as text."""

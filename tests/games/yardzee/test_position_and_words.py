@@ -245,6 +245,7 @@ def test_the_glossary_says_what_a_box_pays_and_wants() -> None:
     assert boxes["three-of-a-kind"] == {
         "title": "Three of a kind",
         "pays": "sum of all dice",
+        "pays_short": "sum",
         "wants": "three equal dice",
         "says": "Three of a kind: the sum of all five dice for three equal dice, otherwise 0. "
         "Rule YZ-3.three-of-a-kind",

@@ -468,6 +468,7 @@ export interface Hints {
   readonly level: string;
   readonly best: readonly ToldOpinion[];
   readonly reason: string;
+  readonly signs: Readonly<Record<string, string>>;
 }
 
 /** A standing order that can be set. */

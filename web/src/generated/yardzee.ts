@@ -8,83 +8,98 @@ export const GLOSSARY = {
     "ones": {
       "title": "Ones",
       "pays": "",
+      "pays_short": "",
       "wants": "",
       "says": "Ones: the sum of the dice that show 1. Rule YZ-3.upper"
     },
     "twos": {
       "title": "Twos",
       "pays": "",
+      "pays_short": "",
       "wants": "",
       "says": "Twos: the sum of the dice that show 2. Rule YZ-3.upper"
     },
     "threes": {
       "title": "Threes",
       "pays": "",
+      "pays_short": "",
       "wants": "",
       "says": "Threes: the sum of the dice that show 3. Rule YZ-3.upper"
     },
     "fours": {
       "title": "Fours",
       "pays": "",
+      "pays_short": "",
       "wants": "",
       "says": "Fours: the sum of the dice that show 4. Rule YZ-3.upper"
     },
     "fives": {
       "title": "Fives",
       "pays": "",
+      "pays_short": "",
       "wants": "",
       "says": "Fives: the sum of the dice that show 5. Rule YZ-3.upper"
     },
     "sixes": {
       "title": "Sixes",
       "pays": "",
+      "pays_short": "",
       "wants": "",
       "says": "Sixes: the sum of the dice that show 6. Rule YZ-3.upper"
     },
     "three-of-a-kind": {
       "title": "Three of a kind",
       "pays": "sum of all dice",
+      "pays_short": "sum",
       "wants": "three equal dice",
       "says": "Three of a kind: the sum of all five dice for three equal dice, otherwise 0. Rule YZ-3.three-of-a-kind"
     },
     "four-of-a-kind": {
       "title": "Four of a kind",
       "pays": "sum of all dice",
+      "pays_short": "sum",
       "wants": "four equal dice",
       "says": "Four of a kind: the sum of all five dice for four equal dice, otherwise 0. Rule YZ-3.four-of-a-kind"
     },
     "full-house": {
       "title": "Full house",
       "pays": "25",
+      "pays_short": "25",
       "wants": "three of one face and two of another",
       "says": "Full house: 25 for three of one face and two of another, otherwise 0. Rule YZ-3.full-house"
     },
     "small-straight": {
       "title": "Small straight",
       "pays": "30",
+      "pays_short": "30",
       "wants": "four faces in a row",
       "says": "Small straight: 30 for four faces in a row, otherwise 0. Rule YZ-3.small-straight"
     },
     "large-straight": {
       "title": "Large straight",
       "pays": "40",
+      "pays_short": "40",
       "wants": "five faces in a row",
       "says": "Large straight: 40 for five faces in a row, otherwise 0. Rule YZ-3.large-straight"
     },
     "yardzee": {
       "title": "Yardzee",
       "pays": "50",
+      "pays_short": "50",
       "wants": "five equal dice",
       "says": "Yardzee: 50 for five equal dice, otherwise 0. Rule YZ-3.yardzee"
     },
     "chance": {
       "title": "Chance",
       "pays": "sum of all dice",
+      "pays_short": "sum",
       "wants": "any five dice",
       "says": "Chance: the sum of all five dice. Rule YZ-3.chance"
     }
   },
   "upper": 6,
+  "bonus_says": "The bonus: 35 for 63 or more in the upper section, as many as three of each face. Rule YZ-3.1",
+  "all_kept": "Free a die to roll it, or score a box.",
   "bonus_from": 63,
   "bonus": 35,
   "extra": 100,
@@ -138,6 +153,7 @@ export interface Offer {
   readonly points: number;
   readonly bonus: number;
   readonly upper: number;
+  readonly missing: number;
   readonly extras: number;
   readonly total: number;
   readonly allowed: boolean;
@@ -155,6 +171,15 @@ export interface Reason {
 export interface RollOff {
   readonly seat: number;
   readonly total: number | null;
+}
+
+/** How often each open box can be made with the rolls that are left, if all of them are for that box. */
+export interface Odds {
+  readonly boxes: readonly string[];
+  readonly titles: readonly string[];
+  readonly chances: Readonly<Record<string, readonly string[]>>;
+  readonly best: readonly string[];
+  readonly says: string;
 }
 
 /** All cards are full: who won, and how that was decided. */

@@ -31,6 +31,8 @@ export interface Hint {
   readonly action: string;
   readonly words: string;
   readonly reason: string;
+  /** What to write where it is drawn, by names of the game's own. */
+  readonly signs: Readonly<Record<string, string>>;
   readonly others: readonly ToldAction[];
 }
 

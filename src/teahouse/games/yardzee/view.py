@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from teahouse.engine import Reason
 from teahouse.engine.kinds import Seat
 from teahouse.games.yardzee.moves import SCORES
+from teahouse.games.yardzee.odds import deduce
 from teahouse.games.yardzee.pieces import BONUS, BONUS_FROM, BOXES, EXTRA, HANDFULS, ROLLS, UPPER_BOXES
 from teahouse.games.yardzee.rules import State
 from teahouse.games.yardzee.rules.end import best_boxes
 from teahouse.games.yardzee.rules.turn import uses
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, STAGES
+
+__all__ = ["Card", "Offer", "RollOff", "View", "deduce", "look"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Offer:
     """35 where these points would reach the upper bonus."""
     upper: int
     """The sum of the upper boxes then."""
+    missing: int
+    """How much that is short of 63."""
     extras: int
     """The number of extra Yardzees then."""
     total: int
@@ -140,5 +145,17 @@ def offers(table: State) -> tuple[Offer, ...]:
             points = allowed.points[box]
             bonus = BONUS if box < UPPER_BOXES and 0 < missing <= points else 0
             then = upper + points * (box < UPPER_BOXES)
-            found.append(Offer(name, points, bonus, then, extras, total + points + bonus, reason is None, reason))
+            found.append(
+                Offer(
+                    box=name,
+                    points=points,
+                    bonus=bonus,
+                    upper=then,
+                    missing=max(0, BONUS_FROM - then),
+                    extras=extras,
+                    total=total + points + bonus,
+                    allowed=reason is None,
+                    reason=reason,
+                )
+            )
     return tuple(found)

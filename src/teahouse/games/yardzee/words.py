@@ -24,9 +24,10 @@ from teahouse.games.yardzee.pieces import (
     Box,
     joined,
 )
+from teahouse.games.yardzee.reasons import reason, signs
 from teahouse.games.yardzee.view import View
 
-__all__ = ["GLOSSARY", "ask", "draw", "name", "sum_up", "tell"]
+__all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "signs", "sum_up", "tell"]
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 _WANTS: Final = {
@@ -44,19 +45,22 @@ def _box(box: Box) -> dict[str, str]:
     name, title = BOXES[box], BOX_NAMES[box]
     if box < UPPER_BOXES:
         says = f"{title}: the sum of the dice that show {box + 1}. Rule YZ-3.upper"
-        return {"title": title, "pays": "", "wants": "", "says": says}
-    pays, whole = "sum of all dice", "the sum of all five dice"
+        return {"title": title, "pays": "", "pays_short": "", "wants": "", "says": says}
+    pays, short, whole = "sum of all dice", "sum", "the sum of all five dice"
     if box in IN_FULL:
-        pays = whole = str(IN_FULL[box])
+        pays = short = whole = str(IN_FULL[box])
     wants = _WANTS.get(name, "")
     for_what = f" for {wants}, otherwise 0" if wants else ""
     says = f"{title}: {whole}{for_what}. Rule YZ-3.{name}"
-    return {"title": title, "pays": pays, "wants": wants or "any five dice", "says": says}
+    return {"title": title, "pays": pays, "pays_short": short, "wants": wants or "any five dice", "says": says}
 
 
 GLOSSARY: Final[dict[str, Any]] = {
     "boxes": {name: _box(box) for box, name in enumerate(BOXES)},
     "upper": UPPER_BOXES,
+    "bonus_says": f"The bonus: {BONUS} for {BONUS_FROM} or more in the upper section, "
+    "as many as three of each face. Rule YZ-3.1",
+    "all_kept": "Free a die to roll it, or score a box.",
     "bonus_from": BONUS_FROM,
     "bonus": BONUS,
     "extra": EXTRA,

@@ -36,4 +36,4 @@ async def hint(errand: Errand, command: w.Hint) -> AsyncIterator[m.Message]:
     if given is None:
         raise Refused("no_opinion", f"The {level} has no opinion of this position.")
     best = [m.ToldOpinion(one.action, one.words, round(one.value, 4), one.visits) for one in given.best]
-    yield m.Hints(id=command.id, seq=seq, level=level, best=best, reason=given.reason)
+    yield m.Hints(id=command.id, seq=seq, level=level, best=best, reason=given.reason, signs=dict(given.signs))

@@ -5,7 +5,7 @@ import os
 import pickle
 import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.connection import wait
 from types import FrameType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -39,10 +39,11 @@ class Thought(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """The best actions in a bot's opinion, and why the first of them."""
+    """The best actions in a bot's opinion, why the first of them, and what to write on the board for it."""
 
     best: list[Thought]
     reason: str
+    signs: Mapping[str, str]
 
 
 class Judged(NamedTuple):
@@ -102,7 +103,7 @@ def hint(level: str, seen: bytes, names: Sequence[str], seconds: float | None) -
             return None
         voice, name = Voice(names, mine.seat), mine.game.words.name
         best = [Thought(str(one.action), name(one.action, mine, voice), one.value, one.visits) for one in opinions[:3]]
-        return Hint(best, why(opinions, mine, voice))
+        return Hint(best, why(opinions, mine, voice), mine.game.words.signs(opinions[0].action, mine))
 
     return _within(seconds, work)
 

@@ -292,6 +292,8 @@ class Hints(Message, frozen=True, tag="hint"):
     best: list[ToldOpinion]
     reason: str
     """Why the first of them, in a sentence or two."""
+    signs: dict[str, str]
+    """What to write on the board where it is drawn, by names of the game's own."""
 
 
 class OrderInfo(msgspec.Struct, frozen=True):

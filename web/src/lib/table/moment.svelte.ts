@@ -342,10 +342,10 @@ export class Moment {
     if (!this.canHint) return;
     if (moves.hint) return moves.take(moves.hint);
     await this.attempt(async () => {
-      const { best, reason } = await this.#table.hint();
+      const { best, reason, signs } = await this.#table.hint();
       const [first, ...others] = best;
       if (!first) return;
-      moves.take({ action: first.action, words: first.words, reason, others });
+      moves.take({ action: first.action, words: first.words, reason, signs, others });
       voice.say(`${first.words}. ${reason}`);
     });
   }

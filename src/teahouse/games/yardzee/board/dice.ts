@@ -48,17 +48,33 @@ export function pointed({ view, moves }: Pick<BoardProps<View>, 'view' | 'moves'
   return shown?.startsWith('score ') ? offered(view, shown.slice(6)) : undefined;
 }
 
-/** Which dice a hint would keep; none where it says something else. */
-export function hinted({ view, moves }: Pick<BoardProps<View>, 'view' | 'moves'>): boolean[] {
-  const action = moves.hint?.action ?? '';
-  const faces = action.startsWith('keep') ? action.split(' ').slice(1).map(Number) : [];
-  return view.dice.map((face) => {
-    const at = faces.indexOf(face);
-    if (at < 0) return false;
-    faces.splice(at, 1);
-    return true;
-  });
+/** Whether a hint to keep dice is in the hand. */
+const keeps = ({ moves }: Pick<BoardProps<View>, 'moves'>): boolean => !!moves.hint?.action.startsWith('keep');
+
+/** The notation for what would be kept now: by the hint that is in the hand, else by the dice as they lie. */
+export const keepingNow = (props: Pick<BoardProps<View>, 'view' | 'moves'>): string =>
+  props.moves.hinting && keeps(props) ? props.moves.hint!.action : rollAction(props);
+
+/** What a hint would do with each die: keep one that is free, free one that is kept, or nothing new; null without one. */
+export function hinted(props: Pick<BoardProps<View>, 'view' | 'moves'>): ('keep' | 'free' | 'stay' | null)[] {
+  if (!keeps(props)) return props.view.dice.map(() => null);
+  const faces = props.moves.hint!.action.split(' ').slice(1).map(Number);
+  const kept = keeping(props);
+  const wanted = props.view.dice.map(() => false);
+  // Of equal dice those that lie in the lane stay there.
+  for (const inLane of [true, false])
+    props.view.dice.forEach((face, at) => {
+      const found = faces.indexOf(face);
+      if (kept[at] !== inLane || found < 0) return;
+      faces.splice(found, 1);
+      wanted[at] = true;
+    });
+  return wanted.map((keep, at) => (keep === kept[at] ? 'stay' : keep ? 'keep' : 'free'));
 }
+
+/** What is said of a die that a hint would keep or free. */
+export const hintOf = (does: 'keep' | 'free' | 'stay' | null | undefined): string =>
+  does === 'keep' ? ', the hint keeps it' : does === 'free' ? ', the hint frees it' : '';
 
 /** A die in words: for a screen reader, and for a long press on it. */
 export function saidOf(view: View, face: number, kept: boolean): { label: string; piece: string } {

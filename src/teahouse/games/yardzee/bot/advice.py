@@ -23,8 +23,9 @@ from teahouse.engine.advice import Advice, Skill
 from teahouse.games.yardzee.bot import chances, solved
 from teahouse.games.yardzee.bot.careless import sensible
 from teahouse.games.yardzee.bot.standing import standing_of
-from teahouse.games.yardzee.bot.turn import best, expected, for_points
+from teahouse.games.yardzee.bot.turn import Turn, for_points
 from teahouse.games.yardzee.moves import KEEPS_OF, SCORES
+from teahouse.games.yardzee.odds import best, expected
 from teahouse.games.yardzee.pieces import (
     DICE,
     EXTRA,
@@ -62,11 +63,20 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Sequence[tuple[Action, flo
 
 def master(state: State) -> list[tuple[Action, float]]:
     """The exact solution alone; the chance to win against others."""
-    table = solved.find(state.options) or solved.shipped()
     if state.players > 1:
-        return chances.actions(state, table)
-    turn = for_points(table, state.options, standing_of(state, 0))
-    return [(action, state.totals[0] + worth) for action, worth in turn.actions(state.dice, state.rolls)]
+        return chances.actions(state, _table(state))
+    return [(action, state.totals[0] + worth) for action, worth in turn_of(state).actions(state.dice, state.rolls)]
+
+
+def turn_of(state: State) -> Turn:
+    """The turn as the master plays it."""
+    if state.players > 1:
+        return chances.turn_of(state, _table(state))
+    return for_points(_table(state), state.options, standing_of(state, 0))
+
+
+def _table(state: State) -> solved.Solved:
+    return solved.find(state.options) or solved.shipped()
 
 
 # Club

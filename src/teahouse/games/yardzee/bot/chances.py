@@ -67,6 +67,12 @@ class Rival(NamedTuple):
 
 def actions(state: State, table: Solved) -> list[tuple[Action, float]]:
     """Every legal action of the seat in turn with the chance to win after it, the best first."""
+    found = turn_of(state, table).actions(state.dice, state.rolls)
+    return [(action, min(1.0, worth)) for action, worth in found]
+
+
+def turn_of(state: State, table: Solved) -> Turn:
+    """The turn of the seat that decides, played for the chance to win."""
     seat, first = state.turn, state.first or 0
     rivals = []
     for other in range(state.players):
@@ -74,8 +80,7 @@ def actions(state: State, table: Solved) -> list[tuple[Action, float]]:
             later = (seat - first) % state.players > (other - first) % state.players
             level = float(later) if state.options.tie == "last_player" else 0.5
             rivals.append(Rival(state.totals[other], standing_of(state, other), level))
-    chances = _chances(table, state.options, state.totals[seat], standing_of(state, seat), tuple(rivals))
-    return [(action, min(1.0, worth)) for action, worth in chances.turn.actions(state.dice, state.rolls)]
+    return _chances(table, state.options, state.totals[seat], standing_of(state, seat), tuple(rivals)).turn
 
 
 class Chances:

@@ -13,6 +13,7 @@ from teahouse.games.yardzee.about import Options
 from teahouse.games.yardzee.bot.solved import Solved
 from teahouse.games.yardzee.bot.standing import Standing, after, uses_of
 from teahouse.games.yardzee.moves import KEEPS, SCORES
+from teahouse.games.yardzee.odds import FIVES, MORE, best, expected
 from teahouse.games.yardzee.pieces import (
     BOXES,
     DICE,
@@ -25,44 +26,17 @@ from teahouse.games.yardzee.pieces import (
     VALUES,
     YARDZEE,
     YARDZEE_POINTS,
+    Box,
+    Handful,
+    KeptDice,
     ways,
 )
 
 Worth = Callable[[int, Standing], float]
 """What it is worth to gain so much and stand so."""
 
-MORE: Final = tuple(
-    tuple(HANDFUL[tuple(sorted((*HANDFULS[kept], face)))] for face in range(1, 7)) for kept in range(FIVE_DICE)
-)
-"""What each keep becomes with one die more, by its face."""
-FEWER: Final = tuple(
-    tuple(sorted({HANDFUL[faces[:die] + faces[die + 1 :]] for die in range(len(faces))})) for faces in HANDFULS
-)
-"""What is left of each handful with one die taken away."""
-FIVES: Final = range(FIVE_DICE, len(HANDFULS))
 FIRST_ROLL: Final = tuple(ways(dice) / 6**DICE for dice in FIVES)
 PLAIN: Final = HANDFUL[1, 1, 1, 1, 2]
-
-
-def expected(worth: list[float]) -> list[float]:
-    """The worth of every handful, from that of five dice: what is missing is rolled, die by die."""
-    found = [0.0] * FIVE_DICE + worth
-    for kept in range(FIVE_DICE - 1, -1, -1):
-        a, b, c, d, e, f = MORE[kept]
-        found[kept] = (found[a] + found[b] + found[c] + found[d] + found[e] + found[f]) / 6
-    return found
-
-
-def best(worth: list[float]) -> list[float]:
-    """The worth of each five dice when anything of them may be kept, or all of them."""
-    found = worth[:]
-    for handful in range(1, len(HANDFULS)):
-        most = found[handful]
-        for part in FEWER[handful]:
-            if found[part] > most:
-                most = found[part]
-        found[handful] = most
-    return found[FIVE_DICE:]
 
 
 class Turn:
@@ -140,14 +114,27 @@ class Turn:
 
     def ends(self) -> dict[int, float]:
         """How likely each gain is when the turn is played for the most worth."""
-        chances = self._played(list(FIRST_ROLL), self._after_first)
+        chances = self._played(FIRST_ROLL, self._after_first)
         chances = self._played(chances, self._after_second)
         found: dict[int, float] = {}
         for dice, chance in zip(FIVES, chances, strict=True):
             if chance:
-                _, _, gain = max(self.entries(dice), key=lambda entry: entry[1])
+                _, _, gain = self.entry(dice)
                 found[gain] = found.get(gain, 0.0) + chance
         return found
+
+    def ends_of(self, kept: KeptDice, rolls: int) -> dict[Handful, float]:
+        """How likely the turn ends with each five dice when these are kept after so many rolls, and played on so."""
+        flow = [0.0] * len(HANDFULS)
+        flow[kept] = 1.0
+        chances = _rolled(flow)
+        if rolls < ROLLS - 1:
+            chances = self._played(chances, self._after_second)
+        return {dice: chance for dice, chance in zip(FIVES, chances, strict=True) if chance}
+
+    def entry(self, dice: Handful) -> tuple[Box, float, int]:
+        """The box that these dice fill best, with its worth and what it brings at once."""
+        return max(self.entries(dice), key=lambda entry: entry[1])
 
     @staticmethod
     def _played(chances: Sequence[float], worth: list[float]) -> list[float]:
@@ -157,11 +144,16 @@ class Turn:
             if chance:
                 keep = max(PARTS[dice], key=worth.__getitem__)
                 flow[dice if worth[dice] >= worth[keep] else keep] += chance
-        for kept in range(FIVE_DICE):
-            if flow[kept]:
-                for more in MORE[kept]:
-                    flow[more] += flow[kept] / 6
-        return flow[FIVE_DICE:]
+        return _rolled(flow)
+
+
+def _rolled(flow: list[float]) -> list[float]:
+    """How likely each five dice are, from how likely each handful is that the rest is rolled to."""
+    for kept in range(FIVE_DICE):
+        if flow[kept]:
+            for more in MORE[kept]:
+                flow[more] += flow[kept] / 6
+    return flow[FIVE_DICE:]
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,189 @@
+"""Why a bot would keep dice or fill a box at Yardzee, in odds and points that one can check."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from teahouse.engine import Action, Seen, Voice
+from teahouse.engine.advice import Opinion, worth
+from teahouse.engine.voice import amid, count, opening
+from teahouse.games.yardzee import moves
+from teahouse.games.yardzee.bot.advice import USUAL, turn_of
+from teahouse.games.yardzee.bot.turn import Turn
+from teahouse.games.yardzee.odds import ENOUGH, MORE, SURE, Goal, goals, percent
+from teahouse.games.yardzee.pieces import (
+    BOX_NAMES,
+    BOXES,
+    FACE,
+    FIVE_DICE,
+    ROLLS,
+    UPPER_BOXES,
+    Box,
+    Handful,
+    KeptDice,
+)
+from teahouse.games.yardzee.rules import State
+from teahouse.games.yardzee.view import Offer, View
+
+SIXTHS: Final = (
+    "",
+    "one time in six",
+    "one time in three",
+    "every other time",
+    "two times in three",
+    "five times in six",
+)
+WORTH_SAYING: Final = 0.02
+"""Lesser chances are not told."""
+
+
+def reason(action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
+    """Why this is done, in two sentences or three."""
+    match action:
+        case moves.Keep(kept):
+            return _why_keep(kept, _table(seen))
+        case moves.Score(box):
+            return f"{_why_score(box, seen)} {_instead(opinions, seen, voice)}".rstrip()
+    return ""
+
+
+def signs(action: Action, seen: Seen) -> dict[str, str]:
+    """How often the box comes that dice are kept for."""
+    if not isinstance(action, moves.Keep):
+        return {}
+    state = _table(seen)
+    turn, left = turn_of(state), ROLLS - state.rolls
+    goal = _goal(action.dice, _uses(turn.ends_of(action.dice, state.rolls), turn), goals(state), left)
+    return {} if goal is None else {BOXES[goal.box]: percent(goal.chances(left)[action.dice])}
+
+
+def _table(seen: Seen) -> State:
+    """The table: nothing of it is hidden."""
+    state = seen.imagine(Random(0))
+    assert isinstance(state, State)
+    return state
+
+
+# What dice are kept for
+
+
+class Use(NamedTuple):
+    """A box that the turn may end in, as the master plays it on."""
+
+    box: Box
+    chance: float
+    worth: float
+    """What it is worth to end there, on average."""
+    points: range
+    """From the least to the most that it then takes."""
+
+
+def _uses(ends: dict[Handful, float], turn: Turn) -> list[Use]:
+    """The boxes that five dice go to, by how likely these are; the likeliest first."""
+    into: dict[Box, list[tuple[float, float, int]]] = {}
+    for dice, chance in ends.items():
+        box, value, gain = turn.entry(dice)
+        into.setdefault(box, []).append((chance, value, gain))
+    found = []
+    for box, many in into.items():
+        chance = sum(one for one, _, _ in many)
+        gains = [gain for _, _, gain in many]
+        mean = sum(one * value for one, value, _ in many) / chance
+        found.append(Use(box, chance, mean, range(min(gains), max(gains) + 1)))
+    return sorted(found, key=lambda use: -use.chance)
+
+
+def _why_keep(kept: KeptDice, state: State) -> str:
+    """What the dice are kept for, how often it comes, and what if it doesn't."""
+    turn, left = turn_of(state), ROLLS - state.rolls
+    ends = turn.ends_of(kept, state.rolls)
+    open_goals, uses = goals(state), _uses(ends, turn)
+    goal = _goal(kept, uses, open_goals, left)
+    if goal is None:
+        return f"Whatever falls, {_taken(uses)}."
+    if left > 1:
+        comes = _with_both_rolls(kept, goal, uses, open_goals)
+        others = [use for use in uses if use.box != goal.box]
+        return f"{comes} Otherwise {_taken(others)}." if others else comes
+    missed = {dice: chance for dice, chance in ends.items() if not goal.made(dice)}
+    lucky = [face for face, dice in enumerate(MORE[kept], 1) if dice >= FIVE_DICE and goal.made(dice)]
+    made = [goal.points(dice) for dice in ends if goal.made(dice)]
+    brings = f"{_times(goal.chances(1)[kept])}: {_span(range(min(made), max(made) + 1))} points"
+    if 0 < len(lucky) <= 2:
+        luck = opening(" or ".join(f"a {FACE[face]}" for face in lucky))
+        fails = "If neither comes," if len(lucky) == 2 else "If it fails,"
+        return f"{luck} comes {brings} in {BOX_NAMES[goal.box]}. {fails} {_taken(_uses(missed, turn))}."
+    return f"{_comes(goal)} {brings}. Otherwise {_taken(_uses(missed, turn))}."
+
+
+def _with_both_rolls(kept: KeptDice, goal: Goal, uses: Sequence[Use], open_goals: Sequence[Goal]) -> str:
+    """How often the box comes if both rolls are for it; and, counted alike, the likeliest one it may end in instead."""
+    likely = {use.box for use in uses if use.chance >= WORTH_SAYING}
+    chances = [(one.chances(2)[kept], one) for one in open_goals if one != goal and one.box in likely]
+    also = [f"{one.title} {percent(chance)}" for chance, one in sorted(chances, reverse=True) if chance < SURE][:1]
+    told = f"{_comes(goal)} {percent(goal.chances(2)[kept])} of the time if both rolls are for it"
+    return f"{told}; {also[0]} likewise." if also else f"{told}."
+
+
+def _goal(kept: KeptDice, uses: Sequence[Use], open_goals: Sequence[Goal], left: int) -> Goal | None:
+    """What the dice are kept for: the box that adds most to what the turn would be worth at the worst."""
+    worst = min(use.worth for use in uses)
+    adds = {use.box: use.chance * (use.worth - worst) for use in uses}
+    found = [goal for goal in open_goals if adds.get(goal.box, 0) > 0 and 0 < goal.chances(left)[kept] < SURE]
+    return max(found, key=lambda goal: adds[goal.box], default=None)
+
+
+def _comes(goal: Goal) -> str:
+    return f"{opening(goal.title)} or more come" if goal.box < UPPER_BOXES else f"{goal.title} comes"
+
+
+def _times(chance: float) -> str:
+    """A chance of one roll: in sixths where it is that, else in percent."""
+    sixths = round(chance * 6)
+    if abs(chance * 6 - sixths) < 1e-9:
+        return SIXTHS[sixths]
+    return f"{percent(chance)} of the time"
+
+
+def _taken(uses: Sequence[Use]) -> str:
+    """Where the dice then go: "Chance takes 21 to 25"; the two likeliest of many."""
+    told = [
+        f"{BOX_NAMES[use.box]} {f'takes {_span(use.points)}' if use.points[-1] else 'is struck out'}"
+        for use in uses[:2]
+    ]
+    return f"{'mostly ' if len(uses) > 2 else ''}{' or '.join(told)}"
+
+
+def _span(points: range) -> str:
+    return f"{points[0]} to {points[-1]}" if len(points) > 1 else str(points[0])
+
+
+# Why a box is filled
+
+
+def _why_score(box: Box, seen: Seen) -> str:
+    """What it brings beside what it usually brings, or how little is lost."""
+    view: View = seen.view
+    offer: Offer = next(offer for offer in view.offers if offer.box == BOXES[box])
+    usual = f"{BOX_NAMES[box]} usually {'bring' if box < UPPER_BOXES else 'brings'} {USUAL[box]}"
+    if not offer.points:
+        return f"Nothing else costs less: {usual}."
+    if offer.bonus:
+        return f"{count(offer.points, 'point')}, and {offer.bonus} for reaching the upper bonus."
+    if box < UPPER_BOXES and offer.missing:
+        above = offer.points - ENOUGH * (box + 1)
+        pace = f"{abs(above)} {'above' if above > 0 else 'below'}" if above else "just"
+        return f"{count(offer.points, 'point')}, {pace} the three of each that the bonus needs. {usual}."
+    return f"{count(offer.points, 'point')}; {usual}."
+
+
+def _instead(opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
+    """The next best, and what the bot expects of it."""
+    if len(opinions) < 2:
+        return ""
+    this, other = (worth(one.value, seen.players) for one in opinions[:2])
+    named = amid(seen.game.words.name(opinions[1].action, seen, voice))
+    if this == other:
+        return f"About as good: {named}."
+    ends = "end with" if seen.players == 1 else "win"
+    return f"To {named} would {ends} {other}, this {this}."

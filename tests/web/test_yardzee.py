@@ -1,0 +1,139 @@
+"""Yardzee at the table: hints drawn with their odds, boxes that answer, the card folded open, the odds of the dice."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from web.hand import press
+from web.houses import serving
+from web.laying import laid
+from web.stops import Stop
+from web.tables import settled
+from web.visiting import Visitor
+
+LOW, LARGE, PHONE, SIDE = "1366x650", "1440x900", "390x844", "844x390"
+TWO_PAIRS = Stop(
+    "yardzee",
+    2,
+    (
+        "~ roll 2 2 2 3 4",
+        "0 score three-of-a-kind",
+        "~ roll 2 3 4 5 6",
+        "1 score large-straight",
+        "~ roll 1 4 4 4 5",
+        "0 score fours",
+        "~ roll 1 1 1 2 3",
+        "1 score ones",
+        "~ roll 1 2 6 6 6",
+        "0 score sixes",
+        "~ roll 1 2 2 2 3",
+        "1 score twos",
+        "~ roll 1 4 4 5 6",
+        "0 keep 4 4 6",
+        "~ roll 2 6",
+    ),
+    (),
+    0,
+)
+"""2 4 4 6 6 with one roll left, 4 4 6 of them kept; 12 in Fours, 18 in Sixes, 13 in Three of a kind."""
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """Somebody in a house of their own, whose database may be written to."""
+    home = tmp_path_factory.mktemp("yardzee")
+    with serving(static, home) as house:
+        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
+        yield visitor
+        visitor.close()
+
+
+def at(visitor: Visitor, size: str) -> Page:
+    """The table with two pairs, on a screen of this size."""
+    page = visitor.page(size)
+    page.goto(laid(visitor.database, TWO_PAIRS, visitor.me, visitor.other))
+    expect(page.locator('.tray[data-asking="true"]')).to_be_visible()
+    settled(page)
+    return page
+
+
+def test_a_hint_is_drawn_with_its_way_and_its_odds(visitor: Visitor) -> None:
+    page = at(visitor, LOW)
+    expect(page.locator(".way")).to_have_count(0)
+    page.keyboard.press("h")
+    # A four or a six of six faces.
+    expect(page.locator('[data-box="full-house"]')).to_have_text("33 %")
+    expect(page.locator('[data-box="full-house"]')).to_have_class(re.compile(r"\bhint\b"))
+    expect(page.locator(".tray .say p")).to_contain_text(
+        "A four or a six comes one time in three: 25 points in Full house. If neither comes, Chance takes 21 to 25."
+    )
+    expect(page.locator("[data-primary]")).to_have_text("Keep 4 4 6 6, roll one die")
+    # One die goes from the bowl to the lane; three lie there and stay.
+    expect(page.locator(".way")).to_have_count(1)
+    expect(page.get_by_role("button", name="six, rolls again, the hint keeps it")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".way")).to_have_count(0)
+    expect(page.locator('[data-box="full-house"]')).to_have_text("0")
+
+
+def test_a_hint_on_a_phone_names_the_die(visitor: Visitor) -> None:
+    page = at(visitor, PHONE)
+    before = page.locator("[data-die]").all_inner_texts()
+    press(page.get_by_role("button", name="Hint"))
+    expect(page.locator('[data-box="full-house"]')).to_have_text("33 %")
+    assert before == ["rolls", "kept", "kept", "kept", "rolls"]
+    assert page.locator("[data-die]").all_inner_texts() == ["rolls", "kept", "kept", "kept", "keep"]
+
+
+def test_a_filled_box_says_why_not(visitor: Visitor) -> None:
+    for size in (LOW, PHONE):
+        page = at(visitor, size)
+        press(page.get_by_role("button", name="Fours: filled with 12"))
+        expect(page.locator("[data-why]")).to_contain_text("Fours is filled, with 12. A box is filled only once.")
+
+
+def test_the_whole_row_of_a_box_is_pressed(visitor: Visitor) -> None:
+    for size in (LOW, PHONE):
+        page = at(visitor, size)
+        press(page.get_by_role("rowheader", name="Twos"))
+        expect(page.locator("[data-primary]")).to_contain_text("Twos, 2")
+
+
+def test_a_box_and_the_bonus_explain_themselves_to_a_mouse_that_rests(visitor: Visitor) -> None:
+    page = at(visitor, LOW)
+    page.get_by_role("rowheader", name="Full house").hover()
+    expect(page.locator("[data-tip]")).to_contain_text("Full house: 25 for three of one face and two of another")
+    page.get_by_role("rowheader", name="To the bonus of 35").hover()
+    expect(page.locator("[data-tip]")).to_contain_text("35 for 63 or more in the upper section")
+
+
+def test_the_card_says_how_far_the_bonus_is(visitor: Visitor) -> None:
+    for size in (LOW, LARGE):
+        page = at(visitor, size)
+        row = page.get_by_role("row", name="To the bonus of 35")
+        # 12 + 18 are 30, 3 + 6 are 9.
+        expect(row.locator("td")).to_have_text(["33", "54"])
+        press(page.get_by_role("rowheader", name="Twos"))
+        expect(row.locator("td")).to_have_text(["31", "54"])
+
+
+@pytest.mark.parametrize(("size", "leaves"), [(LOW, 2), (LARGE, 1), (PHONE, 1), (SIDE, 2)])
+def test_all_boxes_are_in_sight_on_as_many_leaves_as_fit(visitor: Visitor, size: str, leaves: int) -> None:
+    page = at(visitor, size)
+    expect(page.locator("[data-board] table")).to_have_count(leaves)
+    expect(page.locator("[data-board] .live")).to_have_count(13)
+    for row in page.locator("[data-board] .live").all():
+        expect(row).to_be_in_viewport(ratio=1)
+
+
+def test_the_odds_follow_the_dice_that_are_kept(visitor: Visitor) -> None:
+    page = at(visitor, LOW)
+    page.get_by_role("tab", name="Odds").click()
+    full_house = page.get_by_role("tabpanel").get_by_role("row", name="Full house").locator("td")
+    # Two dice beside 4 4 6: four and six, six and four, or two sixes, 3 of 36.
+    expect(full_house).to_have_text(["8 %", "33 %"])
+    page.locator("[data-die]").nth(4).click()
+    expect(full_house).to_have_text(["33 %", "33 %"])
