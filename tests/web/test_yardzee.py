@@ -54,7 +54,7 @@ def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFac
 def at(visitor: Visitor, size: str) -> Page:
     """The table with two pairs, on a screen of this size."""
     page = visitor.page(size)
-    page.goto(laid(visitor.database, TWO_PAIRS, visitor.me, visitor.other))
+    page.goto(laid(visitor.database, TWO_PAIRS, visitor.me, visitor.other).address)
     expect(page.locator('.tray[data-asking="true"]')).to_be_visible()
     settled(page)
     return page
