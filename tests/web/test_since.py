@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from web.conftest import Opener
 from web.hand import press, wait_until_asked, yardzee_turn, yozu_turn
-from web.tables import BOT, ME, decide, lay, nothing_outside, seq
+from web.tables import BOT, ME, decide, lay, nothing_outside, seq, settled
 
 CALM = '{"level":"beginner","motion":"less","pace":"calm"}'
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -138,28 +138,33 @@ def test_on_my_turn_a_strip_tells_each_turn_of_the_others(open_page: Opener, abo
     expect(turns.first).to_contain_text(re.compile(r"(lays \d+ tile|puts back|passes)"))
     expect(told).to_contain_text("2 of 2")
     nothing_outside(page)
-    # It covers no place: the strip and the board share no ground.
-    board, over = page.locator("[data-board]").bounding_box(), told.bounding_box()
-    assert board is not None
+    # It covers no place: none that is in sight lies under it.
+    settled(page)
+    over = told.bounding_box()
     assert over is not None
-    assert (
-        over["y"] + over["height"] <= board["y"] + 1
-        or over["y"] >= board["y"] + board["height"] - 1
-        or over["x"] >= board["x"] + board["width"] - 1
+    assert all(
+        over["y"] + over["height"] <= place["y"] + 1
+        or over["y"] >= place["y"] + place["height"] - 1
+        or over["x"] >= place["x"] + place["width"] - 1
+        or place["x"] >= over["x"] + over["width"] - 1
+        for place in places(page)
     )
     told.get_by_role("button", name="The turn before").click()
     expect(told).to_contain_text("1 of 2")
     expect(turns.first.get_by_role("button")).to_have_attribute("aria-current", "true")
 
 
-def test_closing_the_strip_moves_nothing_and_a_key_brings_it_back(open_page: Opener) -> None:
-    page = at_courtyard(open_page, {})
+@pytest.mark.parametrize("about", [{}, PHONE])
+def test_closing_the_strip_moves_nothing_and_a_key_brings_it_back(open_page: Opener, about: dict[str, object]) -> None:
+    page = at_courtyard(open_page, about)
+    whole = page.locator("[data-board]").bounding_box()
     expect(strip(page)).to_be_visible()
     page.wait_for_timeout(500)
     before = places(page)
     page.keyboard.press("Escape")
     expect(strip(page)).to_be_hidden()
     assert places(page) == before
+    assert page.locator("[data-board]").bounding_box() == whole, "it leaves no gap behind"
     page.keyboard.press("b")
     expect(strip(page)).to_be_visible()
     press(page.locator(".shelf button").first)

@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Locator, Page, WebSocket, expect
 import teahouse
 from web.conftest import Opener
 from web.hand import PHONE, keyboard_move, press, wait_until_asked
-from web.tables import BOT, ME, NOWHERE, Cut, decide, first_question, lay, settled
+from web.tables import BOT, ME, NOWHERE, Cut, decide, first_question, lay, seq, settled
 
 LAPTOP = {"viewport": {"width": 1366, "height": 650}}
 UPRIGHT = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -299,3 +299,23 @@ def test_the_rules_lie_beside_a_live_board(open_page: Opener) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
+
+
+def test_a_press_does_what_the_button_said_when_it_began(open_page: Opener) -> None:
+    """What comes meanwhile gives the primary button other words: a press that began before it does nothing."""
+    page = open_page(NOWHERE, **LAPTOP)
+    asked(page, "yardzee")
+    boxes = page.locator("button[data-box]")
+    boxes.first.click()
+    primary = page.locator("[data-primary]")
+    before = primary.inner_text()
+    primary.hover()
+    page.mouse.down()
+    boxes.last.evaluate("(box) => box.click()")
+    expect(primary).not_to_have_text(before)
+    stood = seq(page)
+    page.mouse.up()
+    page.wait_for_timeout(400)
+    assert seq(page) == stood
+    primary.click()
+    page.locator(f"[data-board]:not([data-seq='{stood}'])").wait_for(state="attached")

@@ -7,7 +7,7 @@ from teahouse.engine import Voice
 from teahouse.games.yellow_and_yangtze.rules import State
 
 NAMES = ("Mei", "Tomás", "Ada", "Ilse")
-FINAL = "This cannot be taken back: support is public as soon as it is given."
+PUBLIC = "Support is public as soon as it is given."
 
 
 def asked(state: State, picked: str = "", seat: int | None = None) -> list[str]:
@@ -240,13 +240,13 @@ def test_9_5_what_each_choice_would_bring_if_nobody_gave_more() -> None:
     bull = "Back the bull's state at D5 with"
     assert asked(state, "back D5 1") == [
         f"{bull} 1 red tile?",
-        FINAL,
+        PUBLIC,
         "With 1 soldier tile: 2 each.",
         "Mei chooses the winner.",
     ]
     assert asked(state, "back D5 2") == [
         f"{bull} 2 red tiles?",
-        FINAL,
+        PUBLIC,
         "With 2 soldier tiles: the bull's state at D5 leads, 3 to 2.",
         "1 soldier from Ada or Mei: 3 each, and Mei chooses.",
         BOTH_LOST,
@@ -254,7 +254,7 @@ def test_9_5_what_each_choice_would_bring_if_nobody_gave_more() -> None:
     ]
     assert asked(state, "stand aside") == [
         "Stand aside?",
-        FINAL,
+        PUBLIC,
         "If you stand aside: the lion's state at G8 leads, 2 to 1.",
         "1 soldier from Ada or Mei: 2 each, and Mei chooses.",
         *BEHIND,
@@ -280,7 +280,7 @@ def test_9_8_a_soldier_off_the_board_fights_and_pays(options: str, price: str) -
     play(state, "back D5 2")
     assert asked(state, "back G8 1 with soldier") == [
         "Back the lion's state at G8 with 1 red tile and your soldier?",
-        FINAL,
+        PUBLIC,
         "With 1 soldier tile and your soldier: the lion's state at G8 leads, 4 to 3.",
         "1 soldier from Mei: 4 each, and Mei chooses.",
         "The bull's state at D5 loses its soldier.",
@@ -315,7 +315,6 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
     ]
     assert asked(state, "choose G8") == [
         "Let the lion's state at G8 win?",
-        "This cannot be taken back.",
         "The lion's state at G8 wins the tie, 3 each.",
         "The bull's state at D5 loses its soldier.",
         "Price 3 for the lion's state at G8: the 1 sent, and 2 more of its own on the board.",
@@ -371,7 +370,6 @@ def test_19_5_the_uniting_tile_is_lost_with_the_side_it_fights_for() -> None:
     ]
     assert asked(state, "count D5") == [
         "Count the uniting tile for the bull's state at D5?",
-        "This cannot be taken back.",
     ]
     play(state, "count D5")
     assert asked(state)[1:3] == [
@@ -397,12 +395,12 @@ def test_8_3_how_a_revolt_stands_and_what_each_choice_would_bring() -> None:
     ]
     assert asked(state, "support 2") == [
         "Commit 2 black tiles?",
-        FINAL,
+        PUBLIC,
         "With 2 governor tiles: 3 against 1, you lead.",
         "If nothing is added, Tomás's trader leaves the board; 1 green point for you.",
         box,
     ]
-    assert asked(state, "support 0")[:3] == ["Commit nothing?", FINAL, "With nothing: 1 against 1, Tomás leads."]
+    assert asked(state, "support 0")[:3] == ["Commit nothing?", PUBLIC, "With nothing: 1 against 1, Tomás leads."]
     play(state, "support 2")
     assert asked(state, seat=0) == [
         "Tomás is choosing support in the revolt.",
@@ -412,7 +410,7 @@ def test_8_3_how_a_revolt_stands_and_what_each_choice_would_bring() -> None:
     ]
     assert asked(state, "support 1 with governor") == [
         "Commit 1 black tile and your governor?",
-        FINAL,
+        PUBLIC,
         "With 1 governor tile and your governor: 3 against 3, you win.",
         tie,
         "Mei's trader leaves the board; 1 green point for you.",

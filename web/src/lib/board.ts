@@ -47,6 +47,8 @@ export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = un
   small: boolean;
   /** A laptop: wider than 1000 and under 760 high. What stood below the board moves beside it; the tray has two rows. */
   low: boolean;
+  /** So many pixels at the lower rim are kept free by the camera of a board that pans: something lies over them. */
+  free?: number;
   /** Whether pieces travel (false: cross-fade at most). */
   motion: boolean;
   /** What the game worked out for this seat (`Deduced` of `$views/<game>`); null where the table gives no such aid. */

@@ -15,7 +15,7 @@ _BEGUN = {
     "pagoda": "Choose a triangle for the pagoda.",
     "replace": "Choose the tiles to replace.\nThey go face down into the box, and you draw as many.",
 }
-_FINAL = "This cannot be taken back"
+_PUBLIC = "Support is public as soon as it is given."
 
 
 def follow(seen: Seen, voice: Voice, picked: str) -> str:
@@ -54,12 +54,10 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
             return f"End your turn{without}?\nThen your pagodas pay, and hands and merchants are filled up."
     name = seen.game.words.name(action, seen, voice)
     if isinstance(action, moves.Back | moves.StandAside | moves.Support):
-        final = f"{_FINAL}: support is public as soon as it is given."
-    elif isinstance(action, moves.Choose | moves.Count):
-        final = f"{_FINAL}."
-    else:
-        return f"{name}?"
-    return "\n".join([f"{name}?", final, *outlook(seen, voice, action)])
+        return "\n".join([f"{name}?", _PUBLIC, *outlook(seen, voice, action)])
+    if isinstance(action, moves.Choose | moves.Count):
+        return "\n".join([f"{name}?", *outlook(seen, voice, action)])
+    return f"{name}?"
 
 
 def _tile(action: moves.Tile, seen: Seen, voice: Voice) -> str:

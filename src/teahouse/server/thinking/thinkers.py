@@ -117,7 +117,7 @@ class Thinkers:
         place = (urgency, share.person or share.neighbourhood)
         waiting = self._lanes[urgency >= Urgency.HINT].turns.count(urgency, share.neighbourhood)
         if place in self._places or waiting >= MOST_WAITING:
-            raise Refused("too_fast", "Too fast; another answer of this kind is still being thought about.")
+            raise Refused("too_fast", "A moment: what was asked before is still being thought about.")
         self._places.add(place)
         try:
             yield

@@ -137,7 +137,10 @@ export class Moment {
       const waits = info.seats
         .filter((seat, n) => seat.kind === 'person' && !seat.ready && !mine.includes(n))
         .map((seat) => seat.name);
-      const begins = `Game ${info.hand} begins when everybody here is ready; whoever is away is waited for a little.`;
+      const alone = !info.seats.some((seat, n) => seat.kind === 'person' && !mine.includes(n));
+      const begins = alone
+        ? `Game ${info.hand} begins when you are ready.`
+        : `Game ${info.hand} begins when everybody here is ready; whoever is away is waited for a little.`;
       return waits.length ? `${begins} Not yet: ${listed(waits)}.` : begins;
     }
     if (info.undo && !mine.includes(info.undo.seat))

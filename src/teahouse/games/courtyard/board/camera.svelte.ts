@@ -30,11 +30,13 @@ export class TownCamera extends Camera {
   #own = $state.raw<Look>({ x: 50, y: 50, scale: 0.76 });
   #fitted: () => Look;
   #small: () => boolean;
+  #free: () => number;
 
-  /** `box` is what must be in sight, `focus` what matters most if that is too much. */
-  constructor(box: () => Box, focus: () => { x: number; y: number }, small: () => boolean) {
+  /** `box` is what must be in sight, `focus` what matters most if that is too much, `free` what lies over the lower rim. */
+  constructor(box: () => Box, focus: () => { x: number; y: number }, small: () => boolean, free: () => number) {
     super();
     this.#small = small;
+    this.#free = free;
     this.#fitted = () => {
       const { left, top, right, bottom } = box();
       const { width, height } = this.frame;
@@ -59,7 +61,7 @@ export class TownCamera extends Camera {
       left,
       top,
       width: Math.max(1, this.width - left - right),
-      height: Math.max(1, this.height - top - bottom),
+      height: Math.max(1, this.height - top - bottom - this.#free()),
     };
   }
 

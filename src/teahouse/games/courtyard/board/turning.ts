@@ -40,12 +40,16 @@ export function take(moves: Moves, index: number, kind: string): void {
   moves.pick(name(index, kind), beginning(moves, kind, quarters));
 }
 
-/** Turn it by a quarter; what was pointed at or chosen follows if the tile fits there. */
+/** Turn it: on the cell it was put on as it fits there next, else by a quarter. */
 export function turn(moves: Moves, by = 1): void {
   const tile = held(moves);
   if (!tile) return;
   moves.scratch.turned = true;
-  face(moves, (tile.quarters + by + 4) % 4);
+  const lies = placed(moves.chosen);
+  const next = (more: number) => (tile.quarters + by * more + 4 * more) % 4;
+  const fits =
+    lies && [1, 2, 3].find((more) => moves.can(place(tile.kind, turned(tile.kind, next(more)), lies.x, lies.y)));
+  face(moves, next(fits || 1));
 }
 
 /** Turn it so. */
