@@ -133,7 +133,7 @@ def test_running_games_tell_how_they_stand_and_when_they_moved(open_page: Opener
     row = page.locator("li", has_text="Yardzee")
     expect(row).to_contain_text(re.compile(r"today, \d\d:\d\d.*You 0, \w+ \d+"))
     days = page.locator("li", has_text="Courtyard").filter(has_text="left")
-    expect(days).to_contain_text(re.compile(r"3 days left · You 0, .+ 0|71 hours left · You 0, .+ 0"))
+    expect(days).to_contain_text(re.compile(r"[23] days left · You 0, .+ 0"))
     expect(page.locator("li", has_text="Waiting for players")).to_have_count(1)
 
 
