@@ -176,6 +176,7 @@ def test_what_the_others_did_since_my_turn_bears_their_emblem_and_its_number(vis
     deeds = page.locator(".stage .deed")
     expect(deeds).to_have_text(["1", "2"] * 3)
     expect(page.locator(".stage .deed.now")).to_have_text(["1", "2"])
+    expect(page.locator(".stage .deed.now").last).to_be_in_viewport(ratio=1)
     press(strip.get_by_role("button", name="The turn before"))
     expect(deeds).to_have_text(["1", "2"] * 2)
     press(strip.get_by_role("button", name=re.compile("^Close")))
