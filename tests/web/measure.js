@@ -242,12 +242,21 @@
   let places = new Map();
   const marked = () => document.querySelectorAll('[data-board] [data-place], .tray [data-place], .tray [data-piece]');
 
+  /** Where a place lies, within what may scroll: what was scrolled to has not moved. */
+  const spot = (box) => {
+    const { left, right, top, bottom, width } = box.getBoundingClientRect();
+    const scrolled = [...chain(box.parentElement)].filter((at) => at.matches(SCROLLS));
+    const x = scrolled.reduce((sum, at) => sum + at.scrollLeft, 0);
+    const y = scrolled.reduce((sum, at) => sum + at.scrollTop, 0);
+    return { left: left + x, right: right + x, top: top + y, bottom: bottom + y, width };
+  };
+
   /** Keep where every place is, before something is pressed, which may go where it is sent. */
   function remember(x, y) {
     styles.clear();
     const pressed = x === undefined ? null : document.elementFromPoint(x, y);
     places = new Map(
-      [...marked()].filter((box) => seen(box) && !box.contains(pressed)).map((box) => [box, box.getBoundingClientRect()]),
+      [...marked()].filter((box) => seen(box) && !box.contains(pressed)).map((box) => [box, spot(box)]),
     );
   }
 
@@ -257,7 +266,7 @@
     const faults = [];
     for (const [box, was] of places) {
       if (!seen(box) || box.matches('[aria-pressed=true], .picked, .up') || (camera && (pans(box) || scroller(box)))) continue;
-      const now = box.getBoundingClientRect();
+      const now = spot(box);
       if (now.width < 1) continue;
       const far = Math.max(Math.abs(now.left + now.right - was.left - was.right), Math.abs(now.top + now.bottom - was.top - was.bottom)) / 2;
       if (far > 1) faults.push({ what: 'moved', where: called(box), detail: `${far.toFixed(0)} px`, text: words(box), count: 1 });

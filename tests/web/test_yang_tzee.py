@@ -184,7 +184,7 @@ def test_a_spirit_adds_a_tile_from_the_tray(visitor: Visitor, size: str) -> None
     faultless(page)
     press(page.locator(".tray [data-answer]").first)
     expect(page.locator("[data-primary]")).to_contain_text("Add")
-    expect(page.locator(".tray .say p")).to_contain_text("As the Sea then lies")
+    expect(page.locator(".tray .say p")).to_contain_text(view.offers[0].would)
 
 
 # Words and hints

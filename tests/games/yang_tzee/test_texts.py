@@ -176,7 +176,7 @@ def test_moves_in_words_tell_what_they_bring() -> None:
 def test_questions_in_words() -> None:
     state = table(f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nstream 1: P05\nrain 1: P02")
     say(state, "stream P28 left")
-    assert words.ask(state.seen_by(0), VOICE) == "Spirit match: you may take one tile from Ben's Stream into your own."
+    assert words.ask(state.seen_by(0), VOICE) == "Spirit match: you may take a tile from Ben's Stream."
     say(state, "take P05")
     assert words.ask(state.seen_by(0), VOICE) == "Ben may take a tile from your Stream as an Offering."
     assert name(state, "take P05") == "Take bamboo, moon, rabbit"
@@ -283,7 +283,7 @@ def test_a_spirit_match_that_must_take_says_so() -> None:
     text = f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nstream 1: P05\nrain 1: P02"
     state = table(text, options="spirit_take=mandatory")
     say(state, "stream P28 left")
-    assert words.ask(state.seen_by(0), VOICE) == "Spirit match: you must take one tile from Ben's Stream into your own."
+    assert words.ask(state.seen_by(0), VOICE) == "Spirit match: you must take a tile from Ben's Stream."
 
 
 CODE = re.compile(r"\b[PS]\d")
@@ -336,7 +336,7 @@ def test_an_offered_tile_says_what_it_could_collect() -> None:
     (offer,) = view.offers
     assert (offer.action, offer.at, offer.collects) == ("take P15", (("right", "collects nothing"),), False)
     assert words.ask(state.seen_by(1), Voice(["Ann", "Ben"], 1), "take P15").split("\n")[1] == (
-        "As the Sea then lies it collects nothing at the right; to the left a tile comes first."
+        "Then it collects nothing at the right; a tile comes to the left."
     )
     # Without a Sphere nothing comes, and both ends are known. At the left bamboo of S1 and S7 ends both rows of P29
     # (moon, rabbit, plum); at the right it meets the moon of S7 over S8: 3 + 1 + 1.

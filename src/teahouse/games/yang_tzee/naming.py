@@ -72,5 +72,5 @@ def no_match(row: str, symbol: str, stopped_by: Tile | None) -> str:
 def offer(known: Sequence[tuple[str, str]], seeded: str | None) -> str:
     """What a tile that may be had could collect at each end that is known, and where a tile comes first."""
     deeds = [f"{text if text.startswith('collects') else f'makes {text}'} at the {end}" for end, text in known]
-    first = f"; to the {seeded} a tile comes first" if seeded else ""
-    return f"As the Sea then lies it {listed(deeds)}{first}."
+    first = f"; a tile comes to the {seeded}" if seeded else ""
+    return f"Then it {listed(deeds)}{first}."

@@ -28,7 +28,7 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Take(tile):
             return f"Take {face(tile_of(view, tile))}"
         case moves.Add(tile):
-            return f"Add {face(tile_of(view, tile))} from your Rain to your Stream"
+            return f"Add {face(tile_of(view, tile))} to your Stream"
         case moves.Decline():
             return {"offering": "Decline the Offering", "collect": "Collect nothing"}.get(view.stage, "Take nothing")
         case moves.Pass():
@@ -80,10 +80,10 @@ def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
     if view.stage == "spirit":
         if not view.adding:
             may = "must" if must_take else "may"
-            return f"Spirit match: you {may} take one tile from {other} Stream into your own."
-        return f"Spirit match: {other} Stream is empty, so you may add a tile from your Rain to your Stream."
+            return f"Spirit match: you {may} take a tile from {other} Stream."
+        return f"Spirit match: you may add a tile to your Stream.\nIt comes from your Rain, as {other} Stream is empty."
     if view.stage == "offering":
-        return f"Offering: you may take one tile from {other} Stream into your own."
+        return f"Offering: you may take a tile from {other} Stream."
     if not rain and not stream:
         return "You have no tile to play, so you pass."
     ways = []

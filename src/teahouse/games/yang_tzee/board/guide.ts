@@ -49,7 +49,7 @@ function others(props: Props): Deed[] {
   const { moves, small, seat, view } = props;
   if (!moves.active || seat === null) return [];
   if (view.stage === 'spirit' || view.stage === 'offering')
-    return moves.can('decline') && moves.chosen !== 'decline'
+    return moves.can('decline')
       ? [{ label: 'Take nothing', short: 'Nothing', action: 'decline', ends: { asks: 'Leave them all' } }]
       : [];
   const held = inHand(moves);
