@@ -47,6 +47,29 @@ def test_rulers_count_from_the_start_tower_and_light_the_place_that_is_meant(
     expect(page.locator(".tray h2")).to_have_text("Lay the cross at 0, −1?")
 
 
+CUT = """() => [...document.querySelectorAll('.columns span, .rows span')].filter((one) => {
+  const [number, ruler] = [one, one.parentElement].map((box) => box.getBoundingClientRect());
+  return number.left < ruler.left || number.right > ruler.right || number.top < ruler.top
+    || number.bottom > ruler.bottom;
+}).map((one) => one.textContent)"""
+"""The numbers that do not stand whole on their ruler."""
+
+
+@SIZES
+def test_no_number_of_the_rulers_is_cut_wherever_one_looks(open_page: Opener, size: dict[str, Any]) -> None:
+    page = open_page(NOWHERE, **size)
+    lay(page, "courtyard", tiles=CROSSES)
+    assert wait_until_asked(page)
+    town = page.locator(".town .ground").bounding_box()
+    assert town is not None
+    for _ in range(6):
+        drag(page, town["x"] + 200, town["y"] + 160, 13, 11)
+        settled(page)
+        assert page.locator(".columns span").count() > 2
+        assert page.locator(".rows span").count() > 2
+        assert page.evaluate(CUT) == []
+
+
 @SIZES
 def test_no_single_press_gives_up_a_turn(open_page: Opener, size: dict[str, Any]) -> None:
     page = open_page(NOWHERE, **size)
@@ -98,12 +121,28 @@ def test_what_all_others_laid_bears_their_emblem_until_my_turn_has_ended(open_pa
     others = page.locator("[data-cell][data-piece]").count() - 1
     assert others > 0
     expect(page.locator("[data-badge]")).to_have_count(others)
+    # Whoever comes in again finds them too; looking back marks what lay then, and nothing twice.
+    page.reload()
+    strip = page.get_by_role("region", name="Since your turn")
+    expect(strip).to_be_visible()
+    expect(page.locator("[data-badge]")).to_have_count(others)
+    strip.get_by_role("button", name="The turn before").click()
+    expect(page.locator("[data-badge]")).to_have_count(laid_in(strip.locator("[aria-current]")))
+    page.keyboard.press("Escape")
+    expect(strip).to_be_hidden()
+    expect(page.locator("[data-badge]")).to_have_count(others)
     pieces = page.locator(".tray .piece:not(.dim)")
     pieces.first.click()
     courtyard_hand.choose(page, courtyard_hand.fitting(page)[0])
     page.locator("[data-primary]").click()
     expect(page.locator(".number")).to_have_count(1)
     expect(page.locator("[data-badge]")).to_have_count(others + 1)
+
+
+def laid_in(turn: Locator) -> int:
+    """How many tiles a turn laid, as the strip tells it."""
+    found = re.search(r"lays (\d+) tile", turn.inner_text())
+    return int(found[1]) if found else 0
 
 
 def exchange(page: Page) -> None:
@@ -168,12 +207,12 @@ def test_a_hint_is_brought_into_sight(open_page: Opener) -> None:
     assert hidden_by_nothing(page.locator("[data-cell='-1,0']"))
 
 
-def drag(page: Page, x: float, y: float, by: float) -> None:
-    """Drag the town sideways with the mouse."""
+def drag(page: Page, x: float, y: float, by: float, down: float = 0) -> None:
+    """Drag the town with the mouse, sideways and down."""
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(x + by / 2, y)
-    page.mouse.move(x + by, y, steps=4)
+    page.mouse.move(x + by / 2, y + down / 2)
+    page.mouse.move(x + by, y + down, steps=4)
     page.mouse.up()
 
 

@@ -119,13 +119,19 @@ def exchange_a_tile(page: Page) -> None:
     press(page.locator("[data-primary]"))
 
 
-def places(page: Page) -> list[dict[str, float]]:
+def places(page: Page, which: str = "[data-place]") -> list[dict[str, float]]:
     """Where all places of the board lie on the screen."""
     found: list[dict[str, float]] = page.evaluate(
-        """() => [...document.querySelectorAll('[data-place]')].map((place) => {
-          const { x, y, width, height } = place.getBoundingClientRect(); return { x, y, width, height }; })"""
+        """(which) => [...document.querySelectorAll(which)].map((place) => {
+          const { x, y, width, height } = place.getBoundingClientRect(); return { x, y, width, height }; })""",
+        which,
     )
     return found
+
+
+def cells(page: Page) -> list[dict[str, float]]:
+    """Where the cells of a town lie on the screen."""
+    return places(page, "[data-cell]")
 
 
 @pytest.mark.parametrize("about", [{}, LAPTOP, PHONE])
@@ -167,9 +173,11 @@ def test_closing_the_strip_moves_nothing_and_a_key_brings_it_back(open_page: Ope
     assert page.locator("[data-board]").bounding_box() == whole, "it leaves no gap behind"
     page.keyboard.press("b")
     expect(strip(page)).to_be_visible()
+    page.wait_for_timeout(500)
+    town = cells(page)
     press(page.locator(".shelf button").first)
     expect(strip(page)).to_be_hidden()
-    assert len(places(page)) == len(before)
+    assert cells(page) == town
 
 
 def test_the_log_has_an_entry_for_a_turn_and_one_line_for_the_set_up(open_page: Opener) -> None:

@@ -63,14 +63,13 @@ function laying({ view, moves }: Props, { x, y }: { x: number; y: number }): Pic
 }
 
 function others(props: Props): Deed[] {
-  const { view, seat, moves } = props;
+  const { view, seat, moves, small } = props;
   if (!moves.active || seat === null) return [];
   if (view.stage === 'refill')
     return [
       { label: 'A tower and walls', short: 'With a tower', action: 'refill tower' },
       { label: 'Walls only', short: 'Walls', action: 'refill walls' },
     ];
-  const tile = held(moves);
   if (moves.picked === EXCHANGE) {
     const hand = view.hands[seat]!;
     const all = marked(moves).length === hand.length;
@@ -82,9 +81,15 @@ function others(props: Props): Deed[] {
       },
     ];
   }
-  const deeds: Deed[] = [];
-  if (tile && ways(tile.kind) > 1) deeds.push({ label: 'Turn', icon: 'turn', key: 'R', run: () => turn(moves) });
-  return [...deeds, ...ending(props)];
+  // On a phone, while no place is chosen; where there is room it stands beside the tiles.
+  const turns: Deed = { label: 'Turn', icon: 'turn', run: () => turn(moves) };
+  return [...(small && turnable(moves) && !moves.chosen ? [turns] : []), ...ending(props)];
+}
+
+/** Whether the tile in the hand can lie in several ways. */
+function turnable(moves: Props['moves']): boolean {
+  const tile = held(moves);
+  return tile !== null && ways(tile.kind) > 1;
 }
 
 /** What ends the turn: never beside the next step. */
@@ -134,6 +139,11 @@ export const words: Guide<View, GameEvent> = {
   second,
   primary,
   others,
+  key: ({ key }, { moves }) => {
+    if (key.toLowerCase() !== 'r' || !turnable(moves)) return false;
+    turn(moves);
+    return true;
+  },
   show: (action, { moves }) => {
     const place = placed(action);
     if (place) cameraOf(moves as Moves)?.reveal(place.x, place.y);
