@@ -14,7 +14,7 @@
   const DECISION = '.tray button, [data-board] [data-answer], [data-board] [data-place], [data-board] button';
   /** What may scroll: the log and whatever else lies in the rail, dialogues, and what LOOK lets scroll sideways. */
   const SCROLLS =
-    'aside, dialog, [role=dialog], [role=tabpanel], textarea, input, .sea .scroll, [data-board][data-status=open]';
+    'aside, dialog, [role=dialog], [role=tabpanel], [role=log], textarea, input, .sea .scroll, [data-board][data-status=open]';
   const POPS = '.pop, dialog, [role=dialog], aside, [data-tip], [data-why]';
   const finger = () => matchMedia('(pointer: coarse)').matches;
 
