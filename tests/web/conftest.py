@@ -25,9 +25,15 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def house(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the house that most tests visit keeps its things."""
+    return tmp_path_factory.mktemp("house")
+
+
+@pytest.fixture(scope="session")
+def house(static: Path, home: Path) -> Iterator[str]:
     """The house that most tests visit."""
-    with serving(static, tmp_path_factory.mktemp("house")) as address:
+    with serving(static, home) as address:
         yield address
 
 

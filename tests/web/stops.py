@@ -69,6 +69,11 @@ def _kept(game: str, path: Path) -> list[Stop]:
     ]
 
 
+def stop_at(game: str, shows: str) -> Stop:
+    """A stop that shows this."""
+    return next(stop for stop in stops(game) if shows in stop.shows)
+
+
 # Finding them
 
 

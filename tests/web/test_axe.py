@@ -3,13 +3,17 @@
 The boards of the three larger games have their own look in test_larger_boards.py.
 """
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
 import teahouse
 from web.conftest import Opener
-from web.hand import PHONE, finish, press, wait_until_asked, yozu_turn
-from web.tables import ME, THEMES, broken, decide, lay
+from web.hand import PHONE, finish, press, wait_until_asked
+from web.laying import laid
+from web.stops import stop_at
+from web.tables import ME, THEMES, broken, lay, sit_at
 
 SIZES = pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
 
@@ -107,35 +111,38 @@ def test_at_tables(open_page: Opener, size: dict[str, object]) -> None:
 
 
 @SIZES
-def test_between_games_and_over(open_page: Opener, size: dict[str, object]) -> None:
+def test_in_the_middle_of_yozu(open_page: Opener, home: Path, size: dict[str, object]) -> None:
     page = open_page("/", **size)
     lay(page, "yozu", [{"me": True, "name": name} for name in ("Ana", "Ben", "Cho")], open_it=False)
     page.goto(lay(page, "yozu", [{"me": True, "name": name} for name in ("Ana", "Ben", "Cho")], open_it=False))
     expect(page.locator("[data-cover]")).to_be_visible()
     look(page, "the screen is handed on")
-    page.locator("[data-cover] button").click()
-    answered = False
-    for _ in range(60):
-        assert wait_until_asked(page)
-        if page.locator("[data-cover]").count():
-            page.locator("[data-cover] button").click()
-        elif page.locator("[data-answer]").count() and not answered:
-            answered = True
-            look(page, "the Oracle answers")
-        elif page.locator("[data-board] .cell.banned").count():
-            break
-        else:
-            decide(page, yozu_turn)
-    else:
-        pytest.fail("no element was barred in 60 decisions")
+
+    def at(shows: str, wins: int = 1) -> None:
+        """Open a table that is laid as it stands there."""
+        me, other = (one.context.request.get("/api/me").json()["id"] for one in (page, beside))
+        sit_at(page, laid(f"sqlite+aiosqlite:///{home}/house.db", stop_at("yozu", shows), me, other, wins=wins))
+
+    beside = open_page("/", **size)
+    lay(beside, "yardzee", open_it=False)  # so that somebody is there
+    at("answer: answer in some ways")
+    expect(page.locator("[data-answer]")).to_have_count(2)
+    look(page, "the Oracle answers")
+    at("guess: guess in some ways")
     press(page.locator("[data-board] .cell.banned").first)
     expect(page.locator("[data-why]")).to_contain_text("named")
     look(page, "Yozu, an element barred and why not")
-    page.keyboard.press("Escape")
-    finish(page)
+    at("exchange: swap in many ways")
+    expect(page.locator(".tray h2")).to_contain_text("won")
+    look(page, "a card is won")
+    at("over: over", wins=2)
     expect(page.locator("[data-board][data-status=between]")).to_be_attached()
     look(page, "between two games")
 
+
+@SIZES
+def test_over_and_in_a_replay(open_page: Opener, size: dict[str, object]) -> None:
+    page = open_page("/", **size)
     table = lay(page, "yardzee", [ME])
     finish(page, table)
     expect(page.locator("[data-board][data-status=over]")).to_be_attached()
