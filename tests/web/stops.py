@@ -8,7 +8,7 @@ writes it anew. Beside it, as `visits/GAME-….json`, lie hard ones that play se
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 import teahouse
 from teahouse.bots.levels import LEVELS
 from teahouse.engine import CHANCE, Game, Hand, State, Voice
+from teahouse.engine.course import Course
 
 FOLDER = Path(__file__).parent / "visits"
 GAMES = 16
@@ -69,9 +70,19 @@ def _kept(game: str, path: Path) -> list[Stop]:
     ]
 
 
-def stop_at(game: str, shows: str) -> Stop:
-    """A stop that shows this."""
-    return next(stop for stop in stops(game) if shows in stop.shows)
+def stop_at(game: str, shows: str, ways: int | None = None) -> Stop:
+    """A stop of one of the games kept, at a question that is told by this, with so many legal actions."""
+    for kept in stops(game):
+        course = Course(teahouse.game(game).start(kept.players, OPTIONS))
+        for number, line in enumerate(kept.moves, 1):
+            course.follow(line)
+            state = course.state
+            if state.to_act == CHANCE:
+                continue
+            seen = shown(state, kept.players)
+            if shows in seen and ways in (None, len(state.legal())):
+                return replace(kept, moves=kept.moves[:number], shows=tuple(sorted(seen)), seat=state.to_act)
+    raise LookupError(f"{game} has no stop at {shows} with {ways} ways")
 
 
 # Finding them

@@ -118,24 +118,25 @@ def test_in_the_middle_of_yozu(open_page: Opener, home: Path, size: dict[str, ob
     expect(page.locator("[data-cover]")).to_be_visible()
     look(page, "the screen is handed on")
 
-    def at(shows: str, wins: int = 1) -> None:
+    def at(shows: str, ways: int | None = None, wins: int = 1) -> None:
         """Open a table that is laid as it stands there."""
         me, other = (one.context.request.get("/api/me").json()["id"] for one in (page, beside))
-        sit_at(page, laid(f"sqlite+aiosqlite:///{home}/house.db", stop_at("yozu", shows), me, other, wins=wins))
+        stop = stop_at("yozu", shows, ways)
+        sit_at(page, laid(f"sqlite+aiosqlite:///{home}/house.db", stop, me, other, wins=wins).address)
 
     beside = open_page("/", **size)
     lay(beside, "yardzee", open_it=False)  # so that somebody is there
-    at("answer: answer in some ways")
+    at("answer: answer", 2)
     expect(page.locator("[data-answer]")).to_have_count(2)
     look(page, "the Oracle answers")
-    at("guess: guess in some ways")
+    at("guess: guess", 12)  # of sixteen, four bear what was named
     press(page.locator("[data-board] .cell.banned").first)
     expect(page.locator("[data-why]")).to_contain_text("named")
     look(page, "Yozu, an element barred and why not")
-    at("exchange: swap in many ways")
+    at("exchange: swap")
     expect(page.locator(".tray h2")).to_contain_text("won")
     look(page, "a card is won")
-    at("over: over", wins=2)
+    at("over: 3 players", wins=2)
     expect(page.locator("[data-board][data-status=between]")).to_be_attached()
     look(page, "between two games")
 
