@@ -140,7 +140,7 @@ def test_a_swap_is_compared_on_one_screen(open_page: Opener, size: dict[str, Any
     card = taken["action"].split(" ", 2)[2]
     if near:
         name = mei.context.request.get("/api/me").json()["name"]
-        press(tomas.get_by_role("button", name=f"Look at {name}’s garden"))
+        press(tomas.get_by_role("button", name=f"{name}: look at this garden"))
     owner = tomas.locator(".gd:not(button)").filter(has=tomas.locator("header", has_text="Oracle"))
     press(owner.locator(f"[data-card='{card}']"))
     for garden in taken["gardens"]:
