@@ -85,7 +85,7 @@ def test_at_tables(open_page: Opener, size: dict[str, object]) -> None:
     look(page, "Yardzee, a box chosen")
     page.keyboard.press("Escape")
     page.keyboard.press("h")
-    expect(page.locator(".tray .say p")).to_contain_text("the next best")
+    expect(page.get_by_role("button", name="Put the hint away")).to_be_visible()
     look(page, "Yardzee, a hint")
     page.keyboard.press("m")
     expect(page.get_by_label("Find a move")).to_be_focused()

@@ -47,7 +47,7 @@ def test_somebody_is_forgotten_by_the_page(open_page: Opener) -> None:
     page = open_page()
     lay(page, "yardzee", [ME], open_it=False)
     page.goto("/")
-    press(page.get_by_role("button", name="Plover"))
+    press(page.get_by_role("button", name="Plover: your name"))
     press(page.get_by_role("button", name="Be forgotten"))
     press(page.get_by_role("button", name="Forget me"))
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -141,21 +141,20 @@ def test_undo_and_hint(open_page: Opener) -> None:
     at_table(page, "yardzee")
     page.locator("button[data-box]").first.hover()  # a mouse that rests on something doesn't hide the reason
     page.keyboard.press("h")
-    says = (
-        r"^Wins about (\d+ %|1 % or less|99 % or more) from here; the next best, .+ (about \d+ %|is about as good)\.$"
-    )
-    expect(page.locator(".tray .say p")).to_have_text(re.compile(says))
+    expect(page.locator(".tray .pill.hint")).to_be_visible()
+    # What dice are kept for and how often it comes, or what a box brings beside what it usually brings.
+    expect(page.locator(".tray .say p")).to_have_text(re.compile(r"\d+ %|time|usually|Whatever falls"))
     page.locator("button[data-box]").first.click()
     page.locator("[data-primary]").click()
     expect(page.locator("td.me.last, td.last").first).to_be_attached()
     assert wait_until_asked(page)
-    filled = page.locator("tbody td.me:not(:has(button))").all_inner_texts()
+    filled = page.locator("button.filled").all_inner_texts()
     page.keyboard.press("z")
     expect(page.locator(".tray .say p")).to_contain_text("Taking it back loses the rolls")
     page.keyboard.press("z")
     expect(page.locator(".log")).to_contain_text("You take back")
     assert wait_until_asked(page)
-    assert page.locator("tbody td.me:not(:has(button))").all_inner_texts() != filled
+    assert page.locator("button.filled").all_inner_texts() != filled
 
 
 def test_settings_are_kept(open_page: Opener) -> None:
@@ -404,13 +403,15 @@ def test_every_name_is_whole_on_the_score_card(open_page: Opener, players: int) 
     page = open_page()
     names = ("Plover 28", "Ruth", "Wren Hill", "Tomás", "Ilse")[:players]
     lay(page, "yardzee", [{"me": True, "name": name} for name in names])
-    shown = page.locator("thead .nm")
+    shown = page.locator("thead .nm")  # a card in two leaves has every name twice
     for width, height in ((1100, 700), (1280, 720), (1440, 900), (390, 844), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
-        expect(shown).to_have_count(players)
+        expect(shown.filter(visible=True)).to_have_count(players * page.locator("table thead").count())
         cut = shown.evaluate_all(
-            "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+            # where there is no room for names the card has emblems, and names for screen readers alone
+            """all => all.filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth)
+              .map((one) => one.innerText)"""
         )
         assert cut == [], f"{width} by {height}"
 
@@ -453,7 +454,7 @@ def test_the_board_does_not_move_away_from_the_mouse(open_page: Opener) -> None:
     at_table(page, "yardzee")
     low = page.locator(".tray").bounding_box()
     page.keyboard.press("h")
-    expect(page.locator(".tray .say p")).to_contain_text("the next best")
+    expect(page.locator(".tray .pill.hint")).to_be_visible()
     page.wait_for_timeout(300)
     high = page.locator(".tray").bounding_box()
     assert low is not None

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from web.conftest import Opener, Watch
 from web.hand import press, wait_until_asked
-from web.tables import BOT, ME, THEMES, lay, nothing_broken, nothing_outside, nothing_too_small
+from web.tables import BOT, ME, NOWHERE, THEMES, lay, nothing_broken, nothing_outside, nothing_too_small
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SIZES = ((1440, 900), (1366, 650), (768, 1024), (390, 844), (360, 740), (844, 390))
@@ -189,12 +189,10 @@ def test_those_who_watch_are_counted_once_each(open_page: Opener) -> None:
 
 
 def test_where_nobody_plays_bots_can_be_watched(open_page: Opener) -> None:
-    page = open_page("/watch")
-    button = page.get_by_role("button", name="Watch bots play")
-    if not button.count():  # others of this house play in the open
-        page.route("**/api/tables?which=watch", lambda route: route.fulfill(json=[]))
-        page.reload()
-    press(button)
+    page = open_page(NOWHERE)
+    page.route("**/api/tables?which=watch", lambda route: route.fulfill(json=[]))  # others play in the open here
+    page.goto("/watch")
+    press(page.get_by_role("button", name="Watch bots play"))
     expect(page.locator("[data-board] [data-piece]").first).to_be_attached()
     expect(page.locator(".tray .pill")).to_have_text("Watching")
 

@@ -21,7 +21,11 @@ YANG_TZEE = {
     "h": ("YT-4.2", "One row gives two matches", ["+5", "+9"]),
     "a as the whole Sea": ("YT-4.9", "The same three tiles", ["+7"]),
 }
-TOGETHER = {"b": "Together 19", "h": "Together 14", "a as the whole Sea": "Together −3"}
+TOGETHER = {
+    "b": "Together 0 + 19 = 19",
+    "h": "Together 0 + 14 = 14",
+    "a as the whole Sea": "Together 0 + 7 − 10 = −3",
+}
 
 COURTYARD = {
     "a": ("CY-4.8", "A ring of 4 by 2", ["8"]),

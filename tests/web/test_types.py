@@ -75,7 +75,6 @@ def test_a_game_gives_its_board_a_glossary_where_its_words_have_one() -> None:
     text = typescript.of_game("yozu")
     assert "export const GLOSSARY = {" in text
     assert '"panda winter": "winter panda"' in text
-    assert "GLOSSARY" not in typescript.of_game("yellow-and-yangtze")
 
 
 def test_unions_of_commands_and_messages_hold_every_one_that_travels() -> None:

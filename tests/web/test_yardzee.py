@@ -73,7 +73,7 @@ def test_a_hint_is_drawn_with_its_way_and_its_odds(visitor: Visitor) -> None:
     expect(page.locator("[data-primary]")).to_have_text("Keep 4 4 6 6, roll one die")
     # One die goes from the bowl to the lane; three lie there and stay.
     expect(page.locator(".way")).to_have_count(1)
-    expect(page.get_by_role("button", name="six, rolls again, the hint keeps it")).to_have_count(1)
+    expect(page.get_by_role("button", name="six, rolls again, the hint: keep")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".way")).to_have_count(0)
     expect(page.locator('[data-box="full-house"]')).to_have_text("0")

@@ -315,6 +315,7 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
     ]
     assert asked(state, "choose G8") == [
         "Let the lion's state at G8 win?",
+        "They are equal: what you say decides.",
         "The lion's state at G8 wins the tie, 3 each.",
         "The bull's state at D5 loses its soldier.",
         "Price 3 for the lion's state at G8: the 1 sent, and 2 more of its own on the board.",
@@ -370,6 +371,7 @@ def test_19_5_the_uniting_tile_is_lost_with_the_side_it_fights_for() -> None:
     ]
     assert asked(state, "count D5") == [
         "Count the uniting tile for the bull's state at D5?",
+        "It fights for one state alone.",
     ]
     play(state, "count D5")
     assert asked(state)[1:3] == [

@@ -1,9 +1,10 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yardzee."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
+from teahouse.engine.advice import Opinion
 from teahouse.engine.voice import listed
 from teahouse.games.yardzee import moves
 from teahouse.games.yardzee.drawing import draw
@@ -24,7 +25,6 @@ from teahouse.games.yardzee.pieces import (
     Box,
     joined,
 )
-from teahouse.games.yardzee.reasons import reason, signs
 from teahouse.games.yardzee.view import View
 
 __all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "signs", "sum_up", "tell"]
@@ -172,6 +172,20 @@ def sum_up(outcome: Outcome, voice: Voice) -> str:
     if voice.you is None or not best:
         return ended
     return f"{ended} Your best box was {BOX_NAMES[BOXES.index(best[voice.you])]}."
+
+
+def reason(action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
+    """As its bot reckons it, in odds; nothing where the game came without one."""
+    bot = seen.game.part("bot.reasons")
+    told: str = bot.reason(action, opinions, seen, voice) if bot else ""
+    return told
+
+
+def signs(action: Action, seen: Seen) -> Mapping[str, str]:
+    """As its bot reckons it: how often the box comes that dice are kept for."""
+    bot = seen.game.part("bot.reasons")
+    told: Mapping[str, str] = bot.signs(action, seen) if bot else {}
+    return told
 
 
 def _end(winners: Sequence[int], reason: str, totals: Sequence[int], voice: Voice) -> str:

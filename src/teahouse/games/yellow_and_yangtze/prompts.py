@@ -15,7 +15,6 @@ _BEGUN = {
     "pagoda": "Choose a triangle for the pagoda.",
     "replace": "Choose the tiles to replace.\nThey go face down into the box, and you draw as many.",
 }
-_PUBLIC = "Support is public as soon as it is given."
 
 
 def follow(seen: Seen, voice: Voice, picked: str) -> str:
@@ -53,11 +52,16 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
             without = " without an action" if view.actions > 1 else ""
             return f"End your turn{without}?\nThen your pagodas pay, and hands and merchants are filled up."
     name = seen.game.words.name(action, seen, voice)
-    if isinstance(action, moves.Back | moves.StandAside | moves.Support):
-        return "\n".join([f"{name}?", _PUBLIC, *outlook(seen, voice, action)])
-    if isinstance(action, moves.Choose | moves.Count):
-        return "\n".join([f"{name}?", *outlook(seen, voice, action)])
-    return f"{name}?"
+    match action:
+        case moves.Back() | moves.StandAside() | moves.Support():
+            beside = "Support is public as soon as it is given."
+        case moves.Choose():
+            beside = "They are equal: what you say decides."
+        case moves.Count():
+            beside = "It fights for one state alone."
+        case _:
+            return f"{name}?"
+    return "\n".join([f"{name}?", beside, *outlook(seen, voice, action)])
 
 
 def _tile(action: moves.Tile, seen: Seen, voice: Voice) -> str:

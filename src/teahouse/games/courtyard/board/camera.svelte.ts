@@ -7,6 +7,8 @@ const NEAR = TOUCH / 100;
 const NEAREST = 0.96;
 /** On a larger screen tiles are never smaller by themselves. */
 const TILE = 0.56;
+/** Of less height there is too little to see: what lies over the lower rim then lies over the town. */
+const LEAST = 260;
 
 /** What the rulers take of the rim, in pixels. */
 export const RULER = { left: 26, top: 22 } as const;
@@ -61,7 +63,7 @@ export class TownCamera extends Camera {
       left,
       top,
       width: Math.max(1, this.width - left - right),
-      height: Math.max(1, this.height - top - bottom - this.#free()),
+      height: Math.max(1, this.height - top - bottom - Math.max(0, Math.min(this.#free(), this.height - LEAST))),
     };
   }
 

@@ -74,7 +74,7 @@ export function hinted(props: Pick<BoardProps<View>, 'view' | 'moves'>): ('keep'
 
 /** What is said of a die that a hint would keep or free. */
 export const hintOf = (does: 'keep' | 'free' | 'stay' | null | undefined): string =>
-  does === 'keep' ? ', the hint keeps it' : does === 'free' ? ', the hint frees it' : '';
+  does === 'keep' ? ', the hint: keep' : does === 'free' ? ', the hint: free' : '';
 
 /** A die in words: for a screen reader, and for a long press on it. */
 export function saidOf(view: View, face: number, kept: boolean): { label: string; piece: string } {
