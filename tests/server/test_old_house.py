@@ -116,7 +116,9 @@ class Guests:
 
 def test_the_house_opens_and_every_hand_is_played_to_its_end(database: Path, tmp_path: Path) -> None:
     async def main() -> list[str]:
-        settings = Settings(database=f"sqlite+aiosqlite:///{database}", redis=None, thinkers=1, think=0.01)
+        settings = Settings(
+            database=f"sqlite+aiosqlite:///{database}", redis=None, thinkers=1, think=0.01, between_seconds=0.1
+        )
         house = House(settings)
         await upgrade(house.store.engine)
         await house.open()

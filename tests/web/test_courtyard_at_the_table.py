@@ -19,6 +19,8 @@ LAPTOP = {"viewport": {"width": 1366, "height": 650}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
+CORNERS = carried(written({"corner": 24, "tower corner": 4}))
+
 
 def middle(target: Locator) -> tuple[float, float]:
     """The middle of something on the screen."""
@@ -273,3 +275,16 @@ def test_what_a_courtyard_is_worth_stands_inside_it(open_page: Opener) -> None:
     assert wide
     assert all(max(sizes) <= 0.66 for sizes in wide), wide
     assert not re.search("NaN", page.locator(".pill").first.get_attribute("transform") or "")
+
+
+def test_a_tile_that_lies_on_a_place_is_turned_as_it_fits_there(open_page: Opener) -> None:
+    """Beside the start tower a corner fits with a wall to the west: two of its four turns."""
+    page = open_page(NOWHERE, **LAPTOP)
+    lay(page, "courtyard", tiles=CORNERS)
+    assert wait_until_asked(page)
+    press(page.locator(".tray .piece").last)
+    courtyard_hand.choose(page, page.locator("[data-cell='1,0']"))
+    for _ in range(3):
+        page.keyboard.press("r")
+        expect(page.locator("[data-cell='1,0']")).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("[data-primary]")).to_be_visible()

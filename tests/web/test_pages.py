@@ -254,11 +254,13 @@ def test_the_tab_tells_when_it_is_my_turn(open_page: Opener) -> None:
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
 
 
-def test_a_hint_for_one_alone_speaks_of_points(open_page: Opener) -> None:
+def test_a_hint_for_one_alone_speaks_of_no_victory(open_page: Opener) -> None:
     page = open_page("/learn")
     at_table(page, "yardzee", [ME])
     page.keyboard.press("h")
-    expect(page.locator(".tray .say p")).to_have_text(re.compile(r"\d+ points"))
+    expect(page.locator(".tray .pill.hint")).to_be_visible()
+    expect(page.locator(".tray .say p")).to_have_text(re.compile(r"\d"))
+    expect(page.locator(".tray .say p")).not_to_have_text(re.compile(r"\bwins?\b", re.I))
 
 
 def hold(page: Page, selector: str) -> None:

@@ -26,7 +26,12 @@ def turn(page: Page) -> None:
 def turn_by_keys(page: Page) -> None:
     """Without a pointer: Tab to my tiles or to the question, Enter picks, Enter chooses, Enter commits."""
     if page.locator(".tray [data-answer]").count():
-        tab_to(page, ".tray [data-answer]")
+        tab_to(page, ".tray .shelf [data-place]")  # one tab stop for all tiles; arrows go on from there
+        page.keyboard.press("Home")
+        while not page.locator(".tray [data-answer]:focus").count():
+            before = page.locator(".tray :focus").get_attribute("aria-label")
+            page.keyboard.press("ArrowRight")
+            assert page.locator(".tray :focus").get_attribute("aria-label") != before, "no arrow leads to an answer"
         page.keyboard.press("Enter")
     elif page.locator("[data-primary]").count():
         tab_to(page, "[data-primary]")

@@ -23,7 +23,7 @@ def test_two_actions_and_their_points_are_one_entry() -> None:
     short = recap(turn, Voice(PLAYERS, 0))
     assert short.seat == 1
     assert short.deed == "Mei places a soldier tile on E4 and moves the farmer to F5"
-    assert (short.brings, short.points) == ("1 red point", 1)
+    assert (short.brings, short.points) == ("1 red point for Mei", 1)
     assert short.words.endswith("Mei draws 2 tiles.")
     assert short.words.count("draws") == 1
 
@@ -37,10 +37,14 @@ def test_a_war_says_who_won_whose_leader_went_and_who_gained() -> None:
         e.WarDecided(state, 4, 2, 0, 0),
         e.LeaderReturned(1, RED, F5, "war"),
         e.Scored(0, RED, 2, "war"),
+        e.Scored(1, GREEN, 1, "pagoda"),
+        e.Scored(1, BLUE, 1, "pagoda"),
     ]
     short = recap(turn, Voice(PLAYERS, 0))
-    assert short.brings == "Qin wins the war, 4 to 2; Mei's soldier goes home; you gain 2 red points"
-    assert short.points == 0
+    assert short.brings == "Qin wins the war, 4 to 2; Mei's soldier goes home; 2 red points for you; " + (
+        "1 green point and 1 blue point for Mei"
+    )
+    assert short.points == 2
 
 
 def test_a_tie_and_several_capitals_are_told_as_they_are() -> None:

@@ -155,7 +155,10 @@ def _end(action: Action, seen: Seen, voice: Voice) -> list[str]:
 
 def ending(end: moves.Ended, voice: Voice) -> str:
     """How a hand would end, beforehand: "The hand ends at once: You 51, Mei 44. It is yours."."""
-    scores = ", ".join(f"{voice.who(seat)} {score}" for seat, score in enumerate(end.scores))
+    scores = ", ".join(
+        f"{voice.who(seat)} {score:d}" if score >= 0 else f"{voice.who(seat)} −{-score}"
+        for seat, score in enumerate(end.scores)
+    )
     if end.winner is None:
         whose = "Nobody wins it."
     elif len(set(end.scores)) == 1:

@@ -1,5 +1,6 @@
 """A turn of Yellow & Yangtze in short."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from teahouse.engine import Event, Voice
@@ -34,7 +35,7 @@ def recap(events: Sequence[Event], voice: Voice) -> Recap:
         seat=seat,
         deed=f"{voice.who(seat)} {listed(_few(actions, seat, voice))}" if actions else turn,
         words=joined([*told, *draws]) or f"{turn}.",
-        brings="; ".join(_brings(events, seat, voice)),
+        brings="; ".join(_brings(events, voice)),
         points=sum(event.points for event in events if isinstance(event, e.Scored) and event.seat == seat),
     )
 
@@ -78,9 +79,10 @@ def _action(event: Event, seat: int, voice: Voice) -> str:
     return ""
 
 
-def _brings(events: Sequence[Event], seat: int, voice: Voice) -> list[str]:
-    """How conflicts ended, whose leaders went home, and what others gained."""
+def _brings(events: Sequence[Event], voice: Voice) -> list[str]:
+    """How conflicts ended, whose leaders went home, and who gained what."""
     parts = []
+    gained: dict[int, Counter[int]] = {}
     for event in events:
         match event:
             case e.RevoltDecided(winner, _, _, strength, against):
@@ -90,9 +92,9 @@ def _brings(events: Sequence[Event], seat: int, voice: Voice) -> list[str]:
                 parts.append(f"{state.short} {verb_of(state.short, 'wins')} {war_sums(total, against)}")
             case e.LeaderReturned(owner, colour, _, _):
                 parts.append(f"{leader(owner, colour, voice)} goes home")
-            case e.Scored(other, colour, points, _) if other != seat:
-                gains = voice.verb(other, "gains")
-                parts.append(f"{voice.whom(other)} {gains} {count(points, f'{COLOURS[colour]} point')}")
-            case e.Scored(_, colour, points, _):
-                parts.append(count(points, f"{COLOURS[colour]} point"))
+            case e.Scored(seat, colour, points, _):
+                gained.setdefault(seat, Counter())[colour] += points
+    for seat, points in gained.items():
+        told = listed([count(number, f"{COLOURS[colour]} point") for colour, number in points.items()])
+        parts.append(f"{told} for {voice.whom(seat)}")
     return parts

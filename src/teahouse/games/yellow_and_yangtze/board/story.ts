@@ -40,6 +40,9 @@ const PART_OF_IT = new Set([
   'scored',
 ]);
 
+/** After its end none of these belongs to a conflict. */
+const ANEW = new Set(['counted', 'backed', 'stood_aside', 'war_tied', 'war_decided', 'supported', 'revolt_decided']);
+
 /** The story with the news of a moment added; null where there is none. */
 export function follow(story: Story | null, news: readonly News[]): Story | null {
   for (const one of news) story = step(story, one);
@@ -66,6 +69,9 @@ function step(story: Story | null, one: News): Story | null {
   if (!story) return null;
   if (!PART_OF_IT.has(one.kind)) return story.over ? { ...story, past: true } : story;
   if (story.past) return story;
+  // What is decided again was taken back before.
+  if (story.over && ANEW.has(one.kind))
+    story = { ...begun, kind: story.kind, hexes: story.hexes, told: story.told.slice(0, 1) };
   const next = { ...story, told: [...story.told, { by: one.by, words: one.words }] };
   switch (one.kind) {
     case 'war_decided':
@@ -114,7 +120,7 @@ export function touched(news: readonly News[]): {
     } else if (kind === 'pagoda_built') {
       for (const name of data.hexes) last.add(name);
       fresh.add(data.hexes.join(' '));
-    } else if (kind === 'scored' && place)
+    } else if (kind === 'scored' && place && (data.cause === 'tile' || data.cause === 'governor'))
       gains.push({ hex: place, colour: COLOURS[data.colour]!, seat: data.seat, points: data.points });
   }
   return { last, fresh, gone, gains };
