@@ -94,7 +94,7 @@ def _brings(events: Sequence[Event], voice: Voice) -> list[str]:
                 parts.append(f"{leader(owner, colour, voice)} goes home")
             case e.Scored(seat, colour, points, _):
                 gained.setdefault(seat, Counter())[colour] += points
-    for seat, points in gained.items():
-        told = listed([count(number, f"{COLOURS[colour]} point") for colour, number in points.items()])
+    for seat, colours in gained.items():
+        told = listed([count(number, f"{COLOURS[colour]} point") for colour, number in colours.items()])
         parts.append(f"{told} for {voice.whom(seat)}")
     return parts
