@@ -71,10 +71,12 @@ def test_every_game_has_types_for_its_view_and_events(name: str) -> None:
     assert "export type GameEvent = {" in text
 
 
-def test_a_game_gives_its_board_a_glossary_where_its_words_have_one() -> None:
+def test_a_game_gives_its_board_a_glossary_where_its_words_have_one(monkeypatch: pytest.MonkeyPatch) -> None:
     text = typescript.of_game("yozu")
     assert "export const GLOSSARY = {" in text
     assert '"panda winter": "winter panda"' in text
+    monkeypatch.delattr("teahouse.games.yozu.words.GLOSSARY")
+    assert "GLOSSARY" not in typescript.of_game("yozu")
 
 
 def test_unions_of_commands_and_messages_hold_every_one_that_travels() -> None:
