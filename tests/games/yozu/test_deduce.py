@@ -36,7 +36,7 @@ def test_the_oracle_is_told_what_each_true_answer_leaves() -> None:
     spring carp and spring dragonfly (1). Fall leaves 4 of them, dragonfly 7, and the best guess has 2 of either."""
     state = table("answer", f"{SAID}, 3 dragonfly fall")
     found = worked_out(state, 0)
-    assert found.pairs == 13
+    assert found.reckoned == "so far the others must reckon with 13 pairs"
     told = {answer.action: answer for answer in found.answers}
     assert set(told) == {"answer fall", "answer dragonfly"}
     assert told["answer fall"].left == "4 pairs left of 13"
@@ -116,7 +116,7 @@ def test_before_any_answer_everything_unseen_is_open() -> None:
     assert found.marks["tiger fall"] == "open"
     assert found.tells == ""
     # 14 kinds are there once and one twice: 15 kinds, and any two of them are a pair.
-    assert found.pairs == 15 * 14 // 2
+    assert found.reckoned == f"so far the others must reckon with {15 * 14 // 2} pairs"
 
 
 def test_where_the_log_is_hidden_so_is_what_follows_from_it() -> None:

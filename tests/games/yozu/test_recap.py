@@ -4,6 +4,7 @@ from teahouse.engine import First, Voice
 from teahouse.games.yozu import moves
 from teahouse.games.yozu.pieces import CARD_NAMES, ELEMENTS
 from teahouse.games.yozu.recap import begins, recap
+from teahouse.games.yozu.words import tell
 
 NAMES = ("Ana", "Mei", "Tomás")
 PANDA, CARP, TIGER = (CARD_NAMES.index(name) for name in ("panda winter", "carp fall", "tiger spring"))
@@ -20,11 +21,20 @@ def test_a_miss_has_its_answer() -> None:
 def test_a_swap_says_what_went_where() -> None:
     events = [GUESS, moves.Hit(1, 2, PANDA), moves.Swapped(1, 0, PANDA, CARP), moves.OracleKept(2, TIGER)]
     short = recap(events, Voice(NAMES, 0))
-    assert short.brings == "wins it and takes fall carp from you for it"
+    assert short.brings == "wins it and takes your fall carp for it"
     assert short.words == (
         "Mei guesses winter panda and wins it: it is one of Tomás's cards. "
-        "Mei takes fall carp from you for winter panda. Tomás keeps the other card, spring tiger."
+        "Mei takes your fall carp and gives you winter panda for it. Tomás keeps the other card, spring tiger."
     )
+
+
+def test_a_swap_of_twins_says_that_they_are_two() -> None:
+    """A card may be taken for its like (YO-3.6): each kind exists twice (YO-1.1)."""
+    swapped = moves.Swapped(1, 0, PANDA, PANDA)
+    short = recap([GUESS, moves.Hit(1, 2, PANDA), swapped], Voice(NAMES, 0))
+    assert short.brings == "wins it and takes your winter panda, its twin, for it"
+    assert tell(swapped, Voice(NAMES, 0)) == "Mei takes your winter panda and gives you the other winter panda for it."
+    assert tell(swapped, Voice(NAMES, 1)) == "You take Ana's winter panda and give Ana the other winter panda for it."
 
 
 def test_a_round_is_one_line_in_which_only_the_oracle_reads_the_cards() -> None:

@@ -4,10 +4,11 @@ import pytest
 
 import teahouse
 from teahouse import State
-from teahouse.engine import Voice
-from teahouse.games.yozu.moves import Answered
+from teahouse.engine import Outcome, Voice
+from teahouse.games.yozu.moves import Answered, Ended
+from teahouse.games.yozu.pieces import ELEMENTS
 from teahouse.games.yozu.view.look import Exchange, GardenThen
-from teahouse.games.yozu.words import GLOSSARY, reason
+from teahouse.games.yozu.words import GLOSSARY, reason, reckoned
 
 YOZU = teahouse.game("yozu")
 NAMES = ["Mei", "Tomás", "Ada"]
@@ -37,7 +38,7 @@ def test_a_guess() -> None:
     assert asked(state)[0] == "Guess one of Mei's two cards."
     assert asked(state, "guess carp") == ["A carp of which season?"]
     assert asked(state, "guess panda fall") == ["Guess fall panda?", "If Mei holds it, you win it."]
-    completes = "If Mei holds it, it completes your Yozumi of carp and you win."
+    completes = "If Mei holds it, you have four carp, a Yozumi, and win."
     assert asked(state, "guess carp winter") == ["Guess winter carp?", completes]
     assert asked(state, "guess tiger fall")[1] == "Both of these lie in gardens already."
     # Around one screen the Oracle enters what the others say.
@@ -65,8 +66,29 @@ def test_an_exchange() -> None:
     assert state.seen_by(1).view.longest == (1, 3, 1)
     state.play(state.parse("guess carp winter"))
     assert asked(state)[0] == "You won winter carp. Keep it, or swap it?"
-    assert asked(state, "keep") == ["Keep winter carp?", "It goes into your garden. That is a Yozumi of carp. You win."]
+    assert asked(state, "keep") == ["Keep winter carp?", "It goes into your garden. You win: four carp, a Yozumi."]
     assert asked(state, "swap 2 tiger fall") == ["Take Ada's fall tiger?", "Ada gets winter carp for it."]
+
+
+@pytest.mark.rule("YO-1.2")
+def test_a_set_is_said_in_plain_words_where_it_comes_near_and_where_it_wins() -> None:
+    state = table("hand: carp winter, tiger winter\nguesser: 1")
+    assert asked(state)[1] == "With winter carp you have four carp, a Yozumi, and win."
+    state.play(state.parse("guess panda winter"))
+    state.play(state.parse("answer winter"))
+    # Ada has nothing near: she is told what Tomás lacks.
+    near = "With winter carp Tomás has four carp, a Yozumi, and wins."
+    assert asked(state)[1] == f"Winter was just named: not in this guess. {near}"
+    ended = Ended((2,), "yozuka", ELEMENTS.index("winter"))
+    assert YOZU.words.tell(ended, Voice(NAMES, 1)) == "Ada wins: four of winter, a Yozuka."
+    for reason_, how in (("yozumi", "one animal in all four seasons"), ("yozuka", "all four animals of one season")):
+        outcome = Outcome((2, 2, 1), (0, 0, 1), reason_)
+        assert YOZU.words.sum_up(outcome, Voice(NAMES, 2)) == f"You win with a {reason_.capitalize()}: {how}."
+
+
+def test_one_pair_is_no_pairs() -> None:
+    assert reckoned(1) == "so far the others must reckon with 1 pair"
+    assert reckoned(2) == "so far the others must reckon with 2 pairs"
 
 
 def test_an_answer_is_told_of_the_oracle_who_gives_it() -> None:
@@ -133,10 +155,12 @@ def test_the_glossary_names_cards_and_sets() -> None:
     assert told["cards"]["panda winter"] == "winter panda"
     assert told["lines"]["tiger"] == {
         "title": "a Yozumi: four tigers",
+        "near": "Three of four tigers: with the fourth, a Yozumi, this garden wins. Rule YO-1.2",
         "cards": ["tiger spring", "tiger summer", "tiger fall", "tiger winter"],
     }
     assert told["lines"]["summer"] == {
         "title": "a Yozuka: four of summer",
+        "near": "Three of four of summer: with the fourth, a Yozuka, this garden wins. Rule YO-1.2",
         "cards": ["panda summer", "carp summer", "dragonfly summer", "tiger summer"],
     }
     assert told["lines"]["dragonfly"]["title"] == "a Yozumi: four dragonflies"

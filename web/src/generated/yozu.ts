@@ -38,6 +38,7 @@ export const GLOSSARY = {
   "lines": {
     "panda": {
       "title": "a Yozumi: four pandas",
+      "near": "Three of four pandas: with the fourth, a Yozumi, this garden wins. Rule YO-1.2",
       "cards": [
         "panda spring",
         "panda summer",
@@ -47,6 +48,7 @@ export const GLOSSARY = {
     },
     "carp": {
       "title": "a Yozumi: four carp",
+      "near": "Three of four carp: with the fourth, a Yozumi, this garden wins. Rule YO-1.2",
       "cards": [
         "carp spring",
         "carp summer",
@@ -56,6 +58,7 @@ export const GLOSSARY = {
     },
     "dragonfly": {
       "title": "a Yozumi: four dragonflies",
+      "near": "Three of four dragonflies: with the fourth, a Yozumi, this garden wins. Rule YO-1.2",
       "cards": [
         "dragonfly spring",
         "dragonfly summer",
@@ -65,6 +68,7 @@ export const GLOSSARY = {
     },
     "tiger": {
       "title": "a Yozumi: four tigers",
+      "near": "Three of four tigers: with the fourth, a Yozumi, this garden wins. Rule YO-1.2",
       "cards": [
         "tiger spring",
         "tiger summer",
@@ -74,6 +78,7 @@ export const GLOSSARY = {
     },
     "spring": {
       "title": "a Yozuka: four of spring",
+      "near": "Three of four of spring: with the fourth, a Yozuka, this garden wins. Rule YO-1.2",
       "cards": [
         "panda spring",
         "carp spring",
@@ -83,6 +88,7 @@ export const GLOSSARY = {
     },
     "summer": {
       "title": "a Yozuka: four of summer",
+      "near": "Three of four of summer: with the fourth, a Yozuka, this garden wins. Rule YO-1.2",
       "cards": [
         "panda summer",
         "carp summer",
@@ -92,6 +98,7 @@ export const GLOSSARY = {
     },
     "fall": {
       "title": "a Yozuka: four of fall",
+      "near": "Three of four of fall: with the fourth, a Yozuka, this garden wins. Rule YO-1.2",
       "cards": [
         "panda fall",
         "carp fall",
@@ -101,6 +108,7 @@ export const GLOSSARY = {
     },
     "winter": {
       "title": "a Yozuka: four of winter",
+      "near": "Three of four of winter: with the fourth, a Yozuka, this garden wins. Rule YO-1.2",
       "cards": [
         "panda winter",
         "carp winter",
@@ -114,7 +122,13 @@ export const GLOSSARY = {
     "others": "just named it, so the next guesser may not use it. After that guess it is free again."
   },
   "longest": "How many of the four cards of its nearest set a garden holds.",
-  "wins": "Four of one animal or one season win. Rule YO-1.2",
+  "marks": {
+    "no": "can’t be one of the two",
+    "open": "may be one of the two",
+    "maybe": "the same, and has what was named",
+    "sure": "must be one of the two"
+  },
+  "wins": "Four of one animal (a Yozumi) or four of one season (a Yozuka) in a garden win. Rule YO-1.2",
   "hand": {
     "mine": "Your two cards. Nobody else knows them. Rule YO-3.1",
     "others": "The Oracle’s cards: hidden, and never alike. Rule YO-3.1"
@@ -177,7 +191,7 @@ export interface Deduced {
   readonly marks: Readonly<Record<string, string>>;
   readonly tells: string;
   readonly says: Readonly<Record<string, string>>;
-  readonly pairs: number;
+  readonly reckoned: string;
   readonly answers: readonly AnswerTells[];
 }
 

@@ -48,8 +48,9 @@ def _then(after: Sequence[Event], voice: Voice) -> list[str]:
         match event:
             case moves.Kept(seat, _):
                 return [f"{voice.verb(seat, 'keeps')} it"]
-            case moves.Swapped(seat, target, _, taken):
-                return [f"{voice.verb(seat, 'takes')} {card_name(taken)} from {voice.whom(target)} for it"]
+            case moves.Swapped(seat, target, given, taken):
+                twin = ", its twin," if given == taken else ""
+                return [f"{voice.verb(seat, 'takes')} {voice.whose(target)} {card_name(taken)}{twin} for it"]
     return []
 
 

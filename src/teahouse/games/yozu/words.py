@@ -39,13 +39,16 @@ def spoken(name: str) -> str:
 
 
 def line_name(line: Element) -> str:
-    """A complete set by its name: "Yozumi of tigers", "Yozuka of winter"."""
-    return f"Yozumi of {_plural(line)}" if line < 4 else f"Yozuka of {ELEMENTS[line]}"
+    """A complete set by what it is and is called: "four tigers, a Yozumi", "four of winter, a Yozuka"."""
+    return f"four {_of_one(line)}, a {_called(line)}"
 
 
-def line_title(line: Element) -> str:
-    """A complete set by what it is: "a Yozumi: four tigers", "a Yozuka: four of winter"."""
-    return f"a Yozumi: four {_plural(line)}" if line < 4 else f"a Yozuka: four of {ELEMENTS[line]}"
+def _of_one(line: Element) -> str:
+    return _plural(line) if line < 4 else f"of {ELEMENTS[line]}"
+
+
+def _called(line: Element) -> str:
+    return "Yozumi" if line < 4 else "Yozuka"
 
 
 def _plural(animal: Element) -> str:
@@ -59,7 +62,8 @@ GLOSSARY: Final[dict[str, Any]] = {
     "cards": {name: spoken(name) for name in CARD_NAMES},
     "lines": {
         element: {
-            "title": line_title(line),
+            "title": f"a {_called(line)}: four {_of_one(line)}",
+            "near": f"Three of four {_of_one(line)}: with the fourth, a {_called(line)}, this garden wins. Rule YO-1.2",
             "cards": [name for card, name in enumerate(CARD_NAMES) if LINES[line] & 1 << card],
         }
         for line, element in enumerate(ELEMENTS)
@@ -69,7 +73,13 @@ GLOSSARY: Final[dict[str, Any]] = {
         "others": "just named it, so the next guesser may not use it. After that guess it is free again.",
     },
     "longest": "How many of the four cards of its nearest set a garden holds.",
-    "wins": "Four of one animal or one season win. Rule YO-1.2",
+    "marks": {
+        "no": "can’t be one of the two",
+        "open": "may be one of the two",
+        "maybe": "the same, and has what was named",
+        "sure": "must be one of the two",
+    },
+    "wins": "Four of one animal (a Yozumi) or four of one season (a Yozuka) in a garden win. Rule YO-1.2",
     "hand": {
         "mine": "Your two cards. Nobody else knows them. Rule YO-3.1",
         "others": "The Oracle’s cards: hidden, and never alike. Rule YO-3.1",
@@ -77,8 +87,8 @@ GLOSSARY: Final[dict[str, Any]] = {
     "secret": "You answer every guess that misses. The others cannot tell whether you had a choice: "
     "not from your answer, not from how long you take.",
 }
-"""The cards and sets by name, and what is said of an element, after the name of who just named it (YO-3.4), and of
-the Oracle's cards and answers (YO-3.1, YO-10.16)."""
+"""The cards and sets by name, what the marks of `Deduced` mean, and what is said of an element, after the name of who
+just named it (YO-3.4), and of the Oracle's cards and answers (YO-3.1, YO-10.16)."""
 
 
 def tell(event: Event, voice: Voice) -> str:
@@ -101,7 +111,8 @@ def tell(event: Event, voice: Voice) -> str:
         case moves.Kept(seat, card):
             return f"{voice.does(seat, 'keeps')} {card_name(card)}."
         case moves.Swapped(seat, target, given, taken):
-            return f"{voice.does(seat, 'takes')} {card_name(taken)} from {voice.whom(target)} for {card_name(given)}."
+            takes = f"{voice.does(seat, 'takes')} {voice.whose(target)} {card_name(taken)}"
+            return f"{takes} and {voice.verb(seat, 'gives')} {voice.whom(target)} {_given(given, taken)} for it."
         case moves.OracleKept(oracle, card):
             return f"{voice.does(oracle, 'keeps')} the other card, {card_name(card)}."
         case moves.RoundVoid():
@@ -109,7 +120,7 @@ def tell(event: Event, voice: Voice) -> str:
         case moves.NextOracle(seat):
             return f"{voice.does(seat, 'is')} the Oracle."
         case moves.Ended(winners, _, line) if line is not None:
-            return f"{voice.together(winners, 'completes')} a set: {line_name(line)}."
+            return f"{voice.together(winners, 'wins')}: {line_name(line)}."
         case moves.Ended(winners, "closest", _):
             return f"The deck is exhausted; {voice.whose(winners[0])} garden is the closest to a set."
         case _:
@@ -144,9 +155,9 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     mine = seat == voice.you
     if view.stage == "guess":
         if mine:
-            named = view.banned and f"{view.banned.capitalize()} was just named and may not be used in this guess."
-            wins = named or "Four of one animal or of one season in your garden win."
-            return f"Guess one of {voice.whose(view.oracle)} two cards.\n{wins}"
+            named = f"{view.banned.capitalize()} was just named: not in this guess. " if view.banned else ""
+            wins = _near(view, voice) or (named and " ") or "Four of one animal or of one season in your garden win."
+            return f"Guess one of {voice.whose(view.oracle)} two cards.\n{f'{named}{wins}'.strip()}"
         return f"{voice.who(seat)} is guessing one of {voice.whose(view.oracle)} cards."
     if view.stage == "answer":
         if mine:
@@ -157,6 +168,22 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     if mine:
         return f"{won}. Keep it, or swap it?\nAny card in another garden can be taken for it."
     return f"{won} and keeps or swaps it."
+
+
+def _near(view: "View", voice: Voice) -> str:
+    """Who is one card short of a set, the guesser first, and what that set is; "" where nobody is."""
+    for seat in sorted(range(view.players), key=lambda seat: seat != view.guesser):
+        for line in view.lines[seat]:
+            if len(line.missing) == 1:
+                whole = line_name(ELEMENTS.index(line.element))
+                has, wins = voice.verb(seat, "has"), voice.verb(seat, "wins")
+                return f"With {spoken(line.missing[0])} {voice.whom(seat)} {has} {whole}, and {wins}."
+    return ""
+
+
+def _given(given: Card, taken: Card) -> str:
+    """What is given in a swap: each card exists twice, and a card may be swapped for its like."""
+    return f"{'the other ' if given == taken else ''}{card_name(given)}"
 
 
 def _guessed(view: "View", voice: Voice) -> str:
@@ -180,7 +207,8 @@ def _ask_about(seen: Seen, view: "View", voice: Voice, picked: str) -> str:
             return f"{keep} {spoken(view.won or '')}?\n{garden}{_completes(seen, voice, action)}"
         case moves.Swap(target, card) as action:
             take = "Take" if seat == voice.you else voice.does(seat, "takes")
-            given = f"{voice.does(target, 'gets')} {spoken(view.won or '')} for it."
+            won = _given(CARD_NAMES.index(view.won or ""), card)
+            given = f"{voice.does(target, 'gets')} {won} for it."
             return f"{take} {voice.whose(target)} {card_name(card)}?\n{given}{_completes(seen, voice, action)}"
     words = picked.split()
     if view.stage == "guess" and len(words) == 2 and words[1] in ANIMALS:
@@ -202,12 +230,13 @@ def _if_it_hits(view: "View", voice: Voice, card: str) -> str:
     """What a guess brings if it is right."""
     if not view.unseen.get(card, 0):
         return "Both of these lie in gardens already."
-    whose, wins = voice.whose(view.guesser), voice.verb(view.guesser, "wins")
+    wins = voice.verb(view.guesser, "wins")
     line = next((line.element for line in view.lines[view.guesser] if line.missing == (card,)), None)
     holds = f"If {voice.whom(view.oracle)} {voice.verb(view.oracle, 'holds')} it,"
     if line is None:
         return f"{holds} {voice.whom(view.guesser)} {wins} it."
-    return f"{holds} it completes {whose} {line_name(ELEMENTS.index(line))} and {voice.whom(view.guesser)} {wins}."
+    has = voice.verb(view.guesser, "has")
+    return f"{holds} {voice.whom(view.guesser)} {has} {line_name(ELEMENTS.index(line))}, and {wins}."
 
 
 def _bars(view: "View", voice: Voice, element: Element) -> str:
@@ -222,7 +251,7 @@ def _completes(seen: Seen, voice: Voice, action: Action) -> str:
     """Who wins by an exchange, if somebody does."""
     for event in seen.foresee(action):
         if isinstance(event, moves.Ended) and event.line is not None:
-            return f" That is a {line_name(event.line)}. {voice.together(event.winners, 'wins')}."
+            return f" {tell(event, voice)}"
     return ""
 
 
@@ -270,6 +299,11 @@ def share_of_pairs(left: int, with_it: int, after_a_miss: int) -> str:
     return f"It is in {with_it} of the {left} pairs left; a miss leaves {after_a_miss} at most."
 
 
+def reckoned(pairs: int) -> str:
+    """What the guessers must reckon with before the Oracle's answer: "so far the others must reckon with 13 pairs"."""
+    return f"so far the others must reckon with {count(pairs, 'pair')}"
+
+
 def pairs_left(left: int, before: int) -> str:
     """How far an answer narrows it down: "4 pairs left of 13"."""
     return f"{count(left, 'pair')} left of {before}"
@@ -312,5 +346,9 @@ def sum_up(outcome: Outcome, voice: Voice) -> str:
     """How it ended, in one sentence."""
     if not outcome.winners:
         return "The deck is exhausted and nobody wins."
-    how = {"yozumi": "with a Yozumi", "yozuka": "with a Yozuka", "closest": "with the garden closest to a set"}
+    how = {
+        "yozumi": "with a Yozumi: one animal in all four seasons",
+        "yozuka": "with a Yozuka: all four animals of one season",
+        "closest": "with the garden closest to a set",
+    }
     return f"{voice.together(outcome.winners, 'wins')} {how[outcome.reason]}."

@@ -46,8 +46,8 @@ class Deduced:
     """The same in a sentence or two; "" before anything was answered."""
     says: dict[str, str]
     """While it is guessed, for a guesser: what is known of each card, in a sentence."""
-    pairs: int
-    """The pairs that the guessers must reckon with, before the guess that waits for its answer."""
+    reckoned: str
+    """How many pairs the guessers must reckon with, before the guess that waits for its answer."""
     answers: tuple[AnswerTells, ...]
     """For the Oracle who is asked: each true answer."""
 
@@ -63,7 +63,7 @@ def deduce(table: State, seat: Seat | None, voice: Voice) -> Deduced | None:
     if table.stage not in (GUESS, ANSWER) or not table.options.show_log:
         return None
     belief = belief_at(table)
-    pairs = _count(belief)
+    pairs = words.reckoned(_count(belief))
     if seat == table.oracle:
         return Deduced({}, "", {}, pairs, _answers(table, voice, belief) if table.stage == ANSWER else ())
     said = [miss.element for miss in answered(table)]
