@@ -16,10 +16,11 @@ export const countsWins = (info: TableInfo): boolean => winsNeeded(info) > 1;
 /** Whether several games make one match. */
 export const several = (info: TableInfo): boolean => countsWins(info) || info.match.match_mode === 'cumulative';
 
-/** Which game of the match it is: "game 2, first to 2 wins". */
-export function matchLine(info: TableInfo): string {
+/** Which game of the match it is: "game 2, first to 2 wins"; in little room what decides it comes first, the rest may go. */
+export function matchLine(info: TableInfo, short = false): string {
   const game = info.hand - (info.status === 'between' ? 1 : 0);
-  if (countsWins(info)) return `game ${game}, first to ${winsNeeded(info)} wins`;
+  const first = `first to ${winsNeeded(info)} wins`;
+  if (countsWins(info)) return short ? `${first} · game ${game}` : `game ${game}, ${first}`;
   if (info.match.match_mode === 'cumulative') return `game ${game} of ${info.match.cumulative_hands}`;
   return game > 1 ? `game ${game}` : '';
 }

@@ -156,9 +156,14 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     return chosen?.prompt ?? (this.#beginning === null ? null : (this.#prompts.get(this.#beginning) ?? null));
   }
 
-  /** Whether something is in the hand that Esc would put back. */
+  /** Whether something is in the hand. */
+  get holding(): boolean {
+    return this.picked !== null || this.chosen !== null || this.asked;
+  }
+
+  /** Whether Esc would put something back, or close the note that says why not. */
   get busy(): boolean {
-    return this.picked !== null || this.chosen !== null || this.whyNot !== null || this.asked;
+    return this.holding || this.whyNot !== null;
   }
 
   can(action: string): boolean {
