@@ -23,6 +23,6 @@ export const rowOf = (card: string): number => ANIMALS.findIndex((animal) => ani
 export const columnOf = (card: string): number => SEASONS.indexOf(seasonOf(card));
 /** A card as one says it: "winter panda". */
 export const spoken = (card: string): string => GLOSSARY.cards[card as keyof typeof GLOSSARY.cards];
-/** A line, with its cards and by its name: "a Yozumi: four tigers". */
-export const lineOf = (element: string): { title: string; cards: readonly string[] } =>
+/** A line, with its cards and by its name: "a Yozumi: four tigers"; `near` says what three of them are good for. */
+export const lineOf = (element: string): { title: string; near: string; cards: readonly string[] } =>
   GLOSSARY.lines[element as Element];
