@@ -268,7 +268,7 @@ def test_scenario_29_declined_now_built_later() -> None:
     assert why(state, "build F3 G3 G4 with trader") == "YY-10"
     assert why(state, "build F3 G3 G4") is None
     play(state, "build F3 G3 G4")
-    assert state.seen_by(0).view.pagodas[0].name == "garrison"
+    assert state.seen_by(0).view.pagodas[0].name == "red pagoda"
     assert box(state) == {"green": 2}
 
 

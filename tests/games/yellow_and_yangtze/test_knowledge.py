@@ -192,7 +192,7 @@ def test_the_view_counts_what_a_player_would() -> None:
     assert (told.name, told.hex, told.soldiers) == ("Qin", "E5", 3)
     assert told.tiles == {"black": 1, "red": 3}
     assert [(leader.dynasty, leader.role, leader.hex) for leader in told.leaders] == [("bull", "soldier", "F4")]
-    assert [pagoda.name for pagoda in told.pagodas] == ["garrison"]
+    assert [pagoda.name for pagoda in told.pagodas] == ["red pagoda"]
 
 
 def test_the_view_tells_a_war_and_a_revolt() -> None:

@@ -8,6 +8,7 @@ from teahouse.games.yellow_and_yangtze.rules import State
 
 NAMES = ("Mei", "Tomás", "Ada", "Ilse")
 PUBLIC = "Support is public as soon as it is given."
+PAYS = "It pays a point a turn to the leader of its colour there."
 
 
 def asked(state: State, picked: str = "", seat: int | None = None) -> list[str]:
@@ -23,11 +24,19 @@ def asked(state: State, picked: str = "", seat: int | None = None) -> list[str]:
 @pytest.mark.parametrize(
     ("picked", "asks"),
     [
-        ("tile red", ["Choose a hex for your soldier tile."]),
-        ("leader blue", ["Choose a hex for your farmer."]),
-        ("riot", ["Riot: choose a tile to remove."]),
-        ("build", ["Choose a triangle for the pagoda."]),
-        ("pagoda", ["Choose a triangle for the pagoda."]),
+        ("tile red", ["Choose a hex for your soldier tile.", "Each soldier tile is a strength of its state in a war."]),
+        (
+            "tile yellow",
+            [
+                "Choose a hex for your artisan tile.",
+                "At the end each yellow point raises your lowest other colour.",
+            ],
+        ),
+        (
+            "leader blue",
+            ["Choose a hex for your farmer.", "He earns blue points in his state, beside a governor tile."],
+        ),
+        ("pagoda", ["Choose a triangle for the pagoda.", PAYS]),
         ("replace", ["Choose the tiles to replace.", "They go face down into the box, and you draw as many."]),
         ("replace red", ["Choose the tiles to replace.", "They go face down into the box, and you draw as many."]),
         ("withdraw red", ["Take your soldier off the board?"]),
@@ -46,7 +55,7 @@ def test_the_second_action_ends_the_turn_with_less() -> None:
 
 def test_whoever_has_nobody_on_the_board_hears_where_points_come_from() -> None:
     state = plain("G9 g, G10 S1")
-    begin = "Begin with a leader beside a black tile: leaders earn the points of their colour."
+    begin = "Begin with a leader beside a governor tile (black): leaders earn the points of their colour."
     assert asked(state) == ["Take an action: 2 left in this turn.", begin]
     assert asked(state, seat=1) == ["Mei is choosing an action."]
 
@@ -84,14 +93,14 @@ def test_6_7_another_farmer_may_follow() -> None:
     first = "Farmer to E2: 1 blue point for you."
     state = table("F2 g, F1 F0", hand_0="blue blue")
     leads = "Your farmer leads there."
-    assert asked(state, "tile blue E2") == [first, f"{leads} Then another farmer may follow beside it."]
+    assert asked(state, "tile blue E2") == [first, f"{leads} Then another farmer tile may follow beside it."]
     last = table("F2 g, F1 F0", hand_0="blue")
     assert asked(last, "tile blue E2") == [first, leads]
     play(last, "tile blue E2")  # it is asked all the same, so that nobody learns what is in the hand
-    assert asked(last) == ["You hold no further farmer tile (blue): the farmer chain ends."]
-    assert asked(last, seat=1) == ["Mei may go on with the farmer chain."]
+    assert asked(last) == ["You hold no further farmer tile (blue)."]
+    assert asked(last, seat=1) == ["Mei may place another farmer tile."]
     play(state, "tile blue E2")
-    assert asked(state) == ["Place another blue tile beside E2, or be done.", "It belongs to the same action."]
+    assert asked(state) == ["Place another farmer tile beside E2, or be done.", "It is the same action."]
 
 
 @pytest.mark.rule("YY-6.3")
@@ -99,11 +108,17 @@ def test_6_3_a_triangle() -> None:
     state = plain("G9 g, G10 S0, G11 s, H11 s")
     assert asked(state, "tile red G12") == [
         "Soldier to G12: 1 red point for you.",
-        "Your soldier leads there. Completes a triangle, so you may build a garrison.",
+        "Your soldier leads there. Completes a triangle, so you may build a red pagoda.",
     ]
     play(state, "tile red G12")
-    assert asked(state) == ["The tile completes a triangle. Establish a pagoda, or decline."]
-    assert asked(state, "pagoda G11 G12 H11") == ["Establish the pagoda on G11 G12 H11?"]
+    pays = "After each of your turns it pays 1 red point: your soldier leads there."
+    assert asked(state) == ["The tile completes a triangle. Build a pagoda?", pays]
+    assert asked(state, seat=1) == ["Mei is deciding about a pagoda."]
+    assert asked(state, "pagoda G11 G12 H11") == ["Build the pagoda on G11 G12 H11?", pays]
+    assert asked(state, "decline") == ["Build no pagoda?"]
+    nobody = plain("G11 s, H11 s")
+    play(nobody, "tile red G12")
+    assert asked(nobody)[1] == "It pays 1 red point a turn once a soldier leads there."
 
 
 @pytest.mark.rule("YY-3.3", "YY-6.1")
@@ -145,7 +160,7 @@ def test_5_3_what_a_leader_brings() -> None:
     assert asked(state, "leader red H8") == ["Your soldier to H8: joins the bull's trader state.", nothing]
     # G7 touches G8, one governor tile; G10 touches G9, another one.
     assert asked(state, "leader green G7") == [
-        "Your trader to G7: revolt against Tomás's trader, 1 to 1.",
+        "Your trader to G7: revolt, yours 1 against Tomás's 1.",
         "A tie goes to the defender. You speak first, then he does.",
     ]
     both = arms("T1", "S1", x="g")
@@ -163,21 +178,42 @@ def test_7_what_the_loss_of_a_tile_brings() -> None:
     farmers = {"hand_0": "blue blue"}
     assert asked(plain("G9 g, G10 S0, G11 s", **farmers), "riot G11") == [
         "Riot: remove the soldier tile on G11.",
-        "Nothing else changes.",
+        "It costs 2 farmer tiles. Nothing else changes.",
     ]
     assert asked(plain("G9 g, G10 S0, G11 s, F9 s", **farmers), "riot G9") == [
         "Riot: remove the governor tile on G9.",
-        "The state falls into 2 parts. Your soldier loses the last governor tile and leaves.",
+        "It costs 2 farmer tiles. The state falls into 2 parts. Your soldier loses the last governor tile and leaves.",
     ]
     garrison = plain("G9 g, G10 S0, G11 s, G12 s, H11 s", pagodas="red G11 G12 H11", **farmers)
-    assert asked(garrison, "riot G12") == ["Riot: remove the soldier tile on G12.", "The garrison falls."]
+    assert asked(garrison, "riot G12") == [
+        "Riot: remove the soldier tile on G12.",
+        "It costs 2 farmer tiles. The red pagoda falls.",
+    ]
+
+
+@pytest.mark.rule("YY-5.C", "YY-5.D", "YY-10")
+def test_5_c_5_d_what_a_riot_and_a_pagoda_cost_is_said_when_they_are_picked() -> None:
+    def costs(picked: str, pieces: str, hand: str) -> str:
+        first, cost = asked(plain(f"G9 g, {pieces}, C3 s, C4 s, D3 s", hand_0=hand), picked)
+        assert first == ("Riot: choose a tile to remove." if picked == "riot" else "Choose a triangle for the pagoda.")
+        return cost
+
+    for picked, role, colour, after in (("riot", "farmer", "blue", ""), ("build", "trader", "green", f" {PAYS}")):
+        on_board = f"G10 {role[0].upper()}0"
+        assert costs(picked, on_board, f"{colour} {colour}") == f"It costs 2 {role} tiles.{after}"
+        either = f"It costs 2 {role} tiles, or 1 if your {role} at hand helps.{after}"
+        assert costs(picked, "G10 S0", f"{colour} {colour}") == either
+        helped = f"It costs 1 {role} tile: your {role} at hand stands in for a second one.{after}"
+        assert costs(picked, "G10 S0", colour) == helped
+    one = plain("G9 g, G10 S0", hand_0="blue")
+    assert asked(one, "riot G9 with farmer")[1].startswith("It costs 1 farmer tile: your farmer at hand stands in")
 
 
 @pytest.mark.rule("YY-9.8")
 def test_9_8_the_winner_gives_up_soldiers() -> None:
     state = arms("S0", "S1", more="G11 s")
     play(state, "tile yellow G7", "stand aside", "stand aside", "stand aside")  # 2 to 1: the price is 1
-    assert asked(state) == ["Remove 1 soldier tile of the winning state."]
+    assert asked(state) == ["Give up 1 soldier tile of the winning state."]
     assert asked(state, "lose G11") == ["Give up the soldier tile on G11.", "Nothing else changes."]
     # Without G8 the artisan on G7 still links F6's arm, but nothing links G9 with it.
     assert asked(state, "lose G8") == ["Give up the soldier tile on G8.", "The state falls into 2 parts."]
@@ -187,10 +223,13 @@ def test_9_8_the_winner_gives_up_soldiers() -> None:
 def test_6_6_a_merchant() -> None:
     state = plain("G9 g, G10 T0")
     play(state, "tile green G11")
-    assert asked(state) == ["Take one of the merchants, or decline."]
+    assert asked(state) == [
+        "Take a tile from the merchants, or none.",
+        "It comes into your hand; the gap is filled at the end of the turn.",
+    ]
     assert asked(state, "merchant red") == [
-        "Take the soldier?",
-        "The tile comes into your hand. The gap is filled at the end of the turn.",
+        "Take a soldier tile from the merchants?",
+        "Each soldier tile is a strength of its state in a war.",
     ]
     assert asked(state, "decline") == ["Take no merchant?"]
 
@@ -206,7 +245,11 @@ def war(**lines: str) -> State:
     return state
 
 
-BEHIND = ["The bull's state at D5 loses its soldier.", "Price 1 for the lion's state at G8: 1 of its own on the board."]
+LION_PAYS = "The lion's state at G8 pays"
+AS_MANY = "for winning, as many as the loser has:"
+ONE_OWN = f"1 soldier {AS_MANY} 1 of its own on the map, Mei's choice."
+BEHIND = ["The bull's state at D5 loses its soldier.", f"{LION_PAYS} {ONE_OWN}"]
+SENT = f"The bull's state at D5 pays 2 soldiers {AS_MANY} the 2 sent."
 BOTH_LOST = "The lion's state at G8 loses its 2 soldiers."
 FOR_TOMÁS = [
     "If the bull's state at D5 wins, you gain 1 red (Mei's soldier leaves G10).",
@@ -239,18 +282,18 @@ def test_9_5_what_each_choice_would_bring_if_nobody_gave_more() -> None:
     state = war()
     bull = "Back the bull's state at D5 with"
     assert asked(state, "back D5 1") == [
-        f"{bull} 1 red tile?",
+        f"{bull} 1 soldier tile?",
         PUBLIC,
         "With 1 soldier tile: 2 each.",
         "Mei chooses the winner.",
     ]
     assert asked(state, "back D5 2") == [
-        f"{bull} 2 red tiles?",
+        f"{bull} 2 soldier tiles?",
         PUBLIC,
         "With 2 soldier tiles: the bull's state at D5 leads, 3 to 2.",
         "1 soldier from Ada or Mei: 3 each, and Mei chooses.",
         BOTH_LOST,
-        "Price 2 for the bull's state at D5: the 2 sent.",
+        SENT,
     ]
     assert asked(state, "stand aside") == [
         "Stand aside?",
@@ -268,10 +311,10 @@ def test_9_5_what_each_choice_would_bring_if_nobody_gave_more() -> None:
     ("options", "price"),
     [
         # 3 are to be paid. One tile was sent and the soldier, who counts as one paid unless the option says otherwise.
-        ("", "Price 3 for the lion's state at G8: the 2 sent, and 1 more of its own on the board."),
+        ("", f"{LION_PAYS} 3 soldiers {AS_MANY} the 2 sent, and 1 of its own on the map, Mei's choice."),
         (
             "soldier_pays=false",
-            "Price 3 for the lion's state at G8: the 1 sent, and 2 more of its own on the board.",
+            f"{LION_PAYS} 3 soldiers {AS_MANY} the 1 sent, and 2 of its own on the map, Mei's choice.",
         ),
     ],
 )
@@ -279,7 +322,7 @@ def test_9_8_a_soldier_off_the_board_fights_and_pays(options: str, price: str) -
     state = war(options=options)
     play(state, "back D5 2")
     assert asked(state, "back G8 1 with soldier") == [
-        "Back the lion's state at G8 with 1 red tile and your soldier?",
+        "Back the lion's state at G8 with 1 soldier tile and your soldier?",
         PUBLIC,
         "With 1 soldier tile and your soldier: the lion's state at G8 leads, 4 to 3.",
         "1 soldier from Mei: 4 each, and Mei chooses.",
@@ -296,7 +339,7 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
     assert asked(state, "stand aside")[2:] == [
         "If you stand aside: the bull's state at D5 wins, 3 to 2.",
         BOTH_LOST,
-        "Price 2 for the bull's state at D5: the 2 sent.",
+        SENT,
     ]
     assert asked(state, "back G8 1")[2:] == ["With 1 soldier tile: 3 each.", "You choose the winner."]
     play(state, "back G8 1")
@@ -318,7 +361,7 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
         "They are equal: what you say decides.",
         "The lion's state at G8 wins the tie, 3 each.",
         "The bull's state at D5 loses its soldier.",
-        "Price 3 for the lion's state at G8: the 1 sent, and 2 more of its own on the board.",
+        f"{LION_PAYS} 3 soldiers {AS_MANY} the 1 sent, and 2 of its own on the map, your choice.",
     ]
 
 
@@ -331,7 +374,7 @@ def test_9_6_three_states_and_a_garrison() -> None:
         "As it stands: the lion's state at G8 leads, 4 to 1 to 1.",
         "The bull's state at D5 loses its soldier.",
         "The archer's state at H6 loses its soldier.",
-        "Price 1 for the lion's state at G8: 1 of its own on the board.",
+        f"{LION_PAYS} {ONE_OWN}".replace("the loser", "the strongest loser"),
         "If the bull's state at D5 wins, you gain 1 red (Mei's soldier leaves G10); "
         "you gain 1 red (Ada's soldier leaves J5).",
         "If the lion's state at G8 wins, you lose your soldier on D5 (1 red for Mei); "
@@ -346,8 +389,8 @@ def test_9_6_three_states_and_a_garrison() -> None:
     assert asked(state)[1:5] == [
         "As it stands: the bull's state at D5 leads, 4 to 3.",
         "The lion's state at G8 loses its 3 soldiers.",
-        "The garrison falls.",
-        "Price 3 for the bull's state at D5: 3 of its own on the board.",
+        "The red pagoda falls.",
+        f"The bull's state at D5 pays 3 soldiers {AS_MANY} 3 of its own on the map, Mei's choice.",
     ]
 
 
@@ -387,38 +430,65 @@ def test_19_5_the_uniting_tile_is_lost_with_the_side_it_fights_for() -> None:
 def test_8_3_how_a_revolt_stands_and_what_each_choice_would_bring() -> None:
     state = plain("G2 T1, G3 g", hand_0="black black", hand_1="black")
     play(state, "leader green G4")  # the tile on G3 lies beside both
-    tie, box = "A tie goes to the defender.", "All committed governor tiles go to the box."
+    tie, box = "A tie goes to the defender.", "All governor tiles that are added go to the box."
     assert asked(state) == [
-        "Revolt: your trader 1 against Tomás's 1. Commit black tiles; a tie goes to the defender.",
-        "As it stands: 1 against 1, Tomás leads.",
+        "Revolt: your trader 1 against Tomás's 1. Add governor tiles, or nothing; a tie goes to the defender.",
+        "As it stands: you 1 against Tomás 1, Tomás leads.",
         tie,
         "If nothing is added, your trader leaves the board; 1 green point for Tomás.",
         box,
     ]
     assert asked(state, "support 2") == [
-        "Commit 2 black tiles?",
+        "Add 2 governor tiles?",
         PUBLIC,
-        "With 2 governor tiles: 3 against 1, you lead.",
+        "With 2 governor tiles: you 3 against Tomás 1, you lead.",
         "If nothing is added, Tomás's trader leaves the board; 1 green point for you.",
         box,
     ]
-    assert asked(state, "support 0")[:3] == ["Commit nothing?", PUBLIC, "With nothing: 1 against 1, Tomás leads."]
+    nothing = "With nothing: you 1 against Tomás 1, Tomás leads."
+    assert asked(state, "support 0")[:3] == ["Add nothing?", PUBLIC, nothing]
     play(state, "support 2")
     assert asked(state, seat=0) == [
-        "Tomás is choosing support in the revolt.",
-        "As it stands: 3 against 1, you lead.",
+        "Tomás is choosing what to add in the revolt.",
+        "As it stands: you 3 against Tomás 1, you lead.",
         "If nothing is added, Tomás's trader leaves the board; 1 green point for you.",
         box,
     ]
     assert asked(state, "support 1 with governor") == [
-        "Commit 1 black tile and your governor?",
+        "Add 1 governor tile and your governor?",
         PUBLIC,
-        "With 1 governor tile and your governor: 3 against 3, you win.",
+        "With 1 governor tile and your governor: Mei 3 against you 3, you win.",
         tie,
         "Mei's trader leaves the board; 1 green point for you.",
         box,
     ]
     assert asked(state, "support 1")[2:4] == [
-        "With 1 governor tile: 3 against 2, Mei wins.",
+        "With 1 governor tile: Mei 3 against you 2, Mei wins.",
         "Your trader leaves the board; 1 green point for Mei.",
     ]
+
+
+# A question with one answer (YY-19.2)
+
+
+@pytest.mark.rule("YY-19.2")
+def test_19_2_whoever_has_nothing_to_give_hears_it_and_nobody_else() -> None:
+    state = plain("G2 T1, G3 g, C8 g, C9 G0", hand_0="red", hand_1="black")
+    play(state, "leader green G4")  # Mei's governor is on the board, and she holds no governor tile
+    assert asked(state)[0].endswith(". You have no governor to add.")
+    assert asked(state, seat=1)[0] == "Mei is choosing what to add in the revolt."
+    state = war(hand_1="black")
+    assert asked(state)[0].endswith(". You have no soldier to send.")
+    assert asked(state, seat=2)[0] == "Tomás is choosing a side in the war."
+
+
+@pytest.mark.rule("YY-9.8")
+def test_9_8_what_is_sent_is_lost_even_where_winning_costs_nothing() -> None:
+    state = arms("S0", "S1", x="g", y="g", hand_0="green", hand_1="red red red")  # nobody has a soldier tile
+    play(state, "tile green G7")
+    nothing = "Winning costs the bull's state at D5 nothing, but the"
+    assert asked(state, "back D5 1")[-1] == f"{nothing} 1 soldier tile sent is lost."
+    assert asked(state, "back D5 2")[-1] == f"{nothing} 2 soldier tiles sent are lost."
+    dear = war(hand_1="red red red red")
+    more = "as many as the loser has; all 4 sent are lost."
+    assert asked(dear, "back D5 4")[-1] == f"The bull's state at D5 pays 2 soldiers for winning, {more}"

@@ -155,5 +155,28 @@ def test_a_hint_to_build_says_whom_the_pagoda_pays() -> None:
     state = plain("G9 g, G10 S0, G11 s, H11 s")
     play(state, "tile red G12")
     assert hinted(state, "pagoda G11 G12 H11") == (
-        "It pays a red point each turn to you: your soldier leads there. About 52 % to win."
+        "After each of your turns it pays 1 red point: your soldier leads there. About 52 % to win."
     )
+
+
+@pytest.mark.rule("YY-9.6", "YY-9.7")
+def test_a_hint_in_a_war_says_what_each_victory_is_to_whom_it_advises() -> None:
+    # Mei's soldier and trader clash, and hers is the weaker state: still she gains nothing by Tomás's victory.
+    state = arms("S0", "S1", b2="T1", more="G11 g, G12 T0", hand_0="green red red")
+    play(state, "tile green G7", "stand aside", "stand aside")
+    bull, lion = "the bull's state at D5", "the lion's state at G8"
+    hers = f"if {lion} wins, you gain 1 red and 1 green"
+    his = f"if {bull} wins, you lose your soldier and your trader"
+    assert hinted(state, "back G8 2") == (
+        f"With 2 soldier tiles: {lion} wins, 3 to 1. I{hers[1:]}; {his}. About 52 % to win."
+    )
+    assert hinted(state, "back D5 1") == (
+        f"With 1 soldier tile: {bull} wins, 2 to 1. I{his[1:]}; {hers}. About 52 % to win."
+    )
+    # Whoever has no leader in it hears who leaves.
+    state = arms("S0", "S1", hand_2="red red", hand_0="green")
+    play(state, "tile green G7", "stand aside")
+    said = GAME.words.reason(
+        state.parse("back D5 1"), [Opinion(state.parse("back D5 1"), 0.3, 1)], state.seen_by(2), Voice(VOICE.names, 2)
+    )
+    assert f"If {bull} wins, Mei's soldier leaves G10 (1 red for Tomás)." in said

@@ -41,7 +41,7 @@ def test_a_war_says_who_won_whose_leader_went_and_who_gained() -> None:
         e.Scored(1, BLUE, 1, "pagoda"),
     ]
     short = recap(turn, Voice(PLAYERS, 0))
-    assert short.brings == "Qin wins the war, 4 to 2; Mei's soldier goes home; 2 red points for you; " + (
+    assert short.brings == "Qin wins the war, 4 to 2; Mei's soldier leaves the board; 2 red points for you; " + (
         "1 green point and 1 blue point for Mei"
     )
     assert short.points == 2

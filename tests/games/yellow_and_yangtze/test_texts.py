@@ -323,9 +323,9 @@ def test_19_20_a_war_in_words() -> None:
         "If Qin wins, you gain 1 red (Mei's soldier leaves H6).",
         "If Han wins, you lose your soldier on F4 (1 red for Mei).",
     ]
-    assert GAME.words.name(GAME.parse("back E5 1"), seen, Voice(VOICE.names, 1)) == "Back Qin (E5) with 1 red tile"
+    assert GAME.words.name(GAME.parse("back E5 1"), seen, Voice(VOICE.names, 1)) == "Back Qin (E5) with 1 soldier tile"
     said = [GAME.words.tell(event, VOICE) for event in play(state, "back E5 1")]
-    assert said == ["Tomás backs Qin (E5) with 1 red tile: strength 2."]
+    assert said == ["Tomás backs Qin (E5) with 1 soldier tile: strength 2."]
 
 
 def test_the_log_speaks_to_its_reader() -> None:

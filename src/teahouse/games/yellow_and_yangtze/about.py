@@ -12,9 +12,9 @@ from teahouse.games.yellow_and_yangtze.pieces.maps import MAP
 ABOUT = About(
     name="yellow-and-yangtze",
     title="Yellow & Yangtze",
-    tagline="Found states, unite them, and be strong in every colour: your weakest one counts.",
+    tagline="Found states, unite them, and be strong in every colour: your lowest one counts.",
     gist="Place leaders and tiles along two rivers: states grow, unite and go to war, and bring points in colours. "
-    "In the end the colour you have fewest of counts.",
+    "In the end your lowest colour counts.",
     players=range(2, 5),
     minutes="90",
     age=14,

@@ -2,15 +2,21 @@
 
 from typing import Any, Final
 
-from teahouse.games.yellow_and_yangtze.pieces import COLOURS, PAGODA_NAMES, ROLES
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS, ROLES, pagoda
 
-_MEANS: Final = {
-    "black": "Leaders stand beside governor tiles, and in a revolt each counts for one (YY-5.2, YY-8.1).",
-    "red": "Each soldier tile is a strength of its state in a war (YY-9.3).",
-    "green": "Whoever places a trader may take a merchant (YY-6.6).",
-    "blue": "Farmers lie on rivers, and another may follow in the same action (YY-6.7).",
-    "yellow": "In the end each yellow point raises the lowest other colour (YY-11.1).",
+MEANS: Final = {
+    "black": ("Leaders stand beside governor tiles; in a revolt each counts for one.", "YY-5.2, YY-8.1"),
+    "red": ("Each soldier tile is a strength of its state in a war.", "YY-9.3"),
+    "green": ("After a trader tile you may take a tile from the merchants.", "YY-6.6"),
+    "blue": ("Farmer tiles lie on rivers; another may follow in the same action.", "YY-6.7"),
+    "yellow": ("At the end each yellow point raises your lowest other colour.", "YY-11.1"),
 }
+"""What the tiles of a colour are for, and the clauses that say so."""
+
+
+def _clause(sentence: str, clauses: str) -> str:
+    return f"{sentence[:-1]} ({clauses})."
+
 
 STAKES: Final = {
     "gain": ("you gain 1 {colour}", "{whose} {role} leaves {hex}", "gain 1 {colour}"),
@@ -22,7 +28,7 @@ where he is drawn beside it and there is little room."""
 
 GLOSSARY: Final[dict[str, Any]] = {
     "colours": {
-        colour: {"role": ROLES[number], "pagoda": PAGODA_NAMES[number], "means": _MEANS[colour]}
+        colour: {"role": ROLES[number], "pagoda": pagoda(number), "means": _clause(*MEANS[colour])}
         for number, colour in enumerate(COLOURS)
     },
     "leader": "A leader earns the points of his colour in his state (YY-6.2).",

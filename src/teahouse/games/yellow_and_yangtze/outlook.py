@@ -10,7 +10,7 @@ from teahouse.engine.voice import bare, count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.glossary import STAKES
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.pieces import BLACK, COLOURS, PAGODA_NAMES, RED, ROLES, Colour
+from teahouse.games.yellow_and_yangtze.pieces import BLACK, COLOURS, RED, ROLES, Colour, pagoda
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
@@ -122,7 +122,8 @@ def _war(
                     ahead = verb_of(winner, "leads" if open_still else "wins")
                     first = f"{_with(action)}: {winner} {ahead}, {' to '.join(map(str, order))}."
                 later = _later(war, order, after, voice)
-                return [*map(opening, [first, *later, *_losses(war, found), *_price(event, winner)])]
+                price = _price(war, event, winner, found, voice)
+                return [*map(opening, [first, *later, *_losses(war, found), *price])]
     # The strongest are equal, and the choice is being made.
     chooser = war.speakers[-1]
     return [f"{_with(action)}: {order[0]} each.", f"{voice.does(chooser, 'chooses')} the winner."]
@@ -144,7 +145,7 @@ def _losses(war: WarView, found: list[Event]) -> list[str]:
     for event in found:
         match event:
             case events.PagodaFell(colour):
-                falls.append(PAGODA_NAMES[colour])
+                falls.append(pagoda(colour))
             case events.TileRemoved(_, place):
                 home = next((side.hex for side in war.sides if NAMES[place] in side.hexes), war.counted)
                 assert home is not None
@@ -164,12 +165,23 @@ def _its(short: str) -> str:
     return "their" if " and " in short else "its"
 
 
-def _price(decided: events.WarDecided, winner: str) -> list[str]:
-    """YY-9.8: what the winner pays, and with what."""
+def _price(war: WarView, decided: events.WarDecided, winner: str, found: list[Event], voice: Voice) -> list[str]:
+    """YY-9.8: what the winner pays for winning and with what, or that what was sent is lost all the same."""
+    place = decided.state.hex
+    sent = sum(given.tiles for given in war.given if given.hex == NAMES[place])
+    sent += sum(event.tiles for event in found if isinstance(event, events.Backed) and event.state.hex == place)
+    if not decided.against:
+        lost = f"the {count(sent, 'soldier tile')} sent {'is' if sent == 1 else 'are'} lost"
+        return [f"winning costs {winner} nothing, but {lost}."] if sent else []
+    loser = "strongest loser" if len(war.sides) > 2 else "loser"
+    price = f"{count(decided.against, 'soldier')} for winning, as many as the {loser} has"
+    due = f"{winner} {verb_of(winner, 'pays')} {price}"
+    if decided.paid > decided.against:
+        return [f"{due}; all {decided.paid} sent are lost."]
     paid = [f"the {decided.paid} sent"] if decided.paid else []
-    more = "more " if paid else ""
-    owed = [f"{decided.losses} {more}of {_its(winner)} own on the board"] if decided.losses else []
-    return [f"price {decided.against} for {winner}: {', and '.join([*paid, *owed])}."] if paid or owed else []
+    chooser = voice.whose(war.speakers[-1])
+    owed = [f"{decided.losses} of {_its(winner)} own on the map, {chooser} choice"] if decided.losses else []
+    return [f"{due}: {', and '.join([*paid, *owed])}."]
 
 
 def _pairs(began: events.WarBegan, voice: Voice) -> list[str]:
@@ -190,6 +202,21 @@ def _stakes(side: SideView, voice: Voice) -> str:
         for stake in side.stakes
     ]
     return f"If {side.short} {verb_of(side.short, 'wins')}, {_leaving(leaving, voice)}."
+
+
+def at_stake(seen: Seen, voice: Voice, first: str = "") -> str:
+    """YY-9.6, YY-9.7: what each victory is to the reader, the side at a hex first; else who leaves by it."""
+    view: View = seen.view
+    assert view.question is not None and view.question.war is not None
+    sides = sorted(view.question.war.sides, key=lambda side: side.hex != first)
+    told = []
+    for side in sides:
+        gains = [f"1 {stake.leader.colour}" for stake in side.stakes if stake.gains == voice.you]
+        losses = [f"your {stake.leader.role}" for stake in side.stakes if stake.leader.seat == voice.you]
+        parts = [f"{verb} {listed(what)}" for verb, what in (("gain", gains), ("lose", losses)) if what]
+        if parts:
+            told.append(f"if {side.short} {verb_of(side.short, 'wins')}, you {' and '.join(parts)}")
+    return f"{opening('; '.join(told))}." if told else _stakes(sides[0], voice)
 
 
 class _Leaves(NamedTuple):
@@ -233,7 +260,8 @@ def _revolt(revolt: RevoltView, action: Action | None, found: list[Event], open_
     totals |= {event.seat: event.strength for event in found if isinstance(event, events.Supported)}
     end = next(event for event in found if isinstance(event, events.RevoltDecided))
     ahead = voice.verb(end.winner, "leads" if open_still else "wins")
-    against = f"{totals[revolt.attacker]} against {totals[revolt.defender]}"
+    attacker, defender = revolt.attacker, revolt.defender
+    against = f"{voice.whom(attacker)} {totals[attacker]} against {voice.whom(defender)} {totals[defender]}"
     lines = [f"{_with(action)}: {against}, {voice.whom(end.winner)} {ahead}."]
     if end.strength == end.against:
         lines.append("A tie goes to the defender.")
@@ -243,5 +271,5 @@ def _revolt(revolt: RevoltView, action: Action | None, found: list[Event], open_
     return [
         *lines,
         f"If nothing is added, {follows}" if open_still else opening(follows),
-        "All committed governor tiles go to the box.",
+        "All governor tiles that are added go to the box.",
     ]

@@ -1,20 +1,20 @@
 """What is asked at Yellow & Yangtze while something is in the hand: what the piece or the whole action would bring."""
 
+from collections.abc import Set
+
 from teahouse.engine import Action, Event, Seen, Voice
 from teahouse.engine.voice import count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
+from teahouse.games.yellow_and_yangtze.glossary import MEANS
 from teahouse.games.yellow_and_yangtze.moves import events
 from teahouse.games.yellow_and_yangtze.outlook import begun, outlook
-from teahouse.games.yellow_and_yangtze.pieces import BLUE, COLOURS, GREEN, PAGODA_NAMES, ROLES, Colour, a
+from teahouse.games.yellow_and_yangtze.pieces import BLUE, COLOURS, GREEN, ROLES, Colour, a, pagoda
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, NEAR, Hex, hexes_in
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES
 from teahouse.games.yellow_and_yangtze.view import View
 
-_BEGUN = {
-    "riot": "Riot: choose a tile to remove.",
-    "build": "Choose a triangle for the pagoda.",
-    "pagoda": "Choose a triangle for the pagoda.",
-    "replace": "Choose the tiles to replace.\nThey go face down into the box, and you draw as many.",
-}
+_REPLACE = "Choose the tiles to replace.\nThey go face down into the box, and you draw as many."
+TAKEN = "It comes into your hand; the gap is filled at the end of the turn."
 
 
 def follow(seen: Seen, voice: Voice, picked: str) -> str:
@@ -25,8 +25,48 @@ def follow(seen: Seen, voice: Voice, picked: str) -> str:
         return _whole(action, seen, voice)
     role = ROLES[COLOURS.index(rest)] if rest in COLOURS else ""
     if verb == "tile" and role:
-        return f"Choose a hex for your {role} tile."
-    return f"Choose a hex for your {role}." if verb == "leader" and role else _BEGUN.get(verb, "")
+        return f"Choose a hex for your {role} tile.\n{MEANS[rest][0]}"
+    if verb == "leader" and role:
+        return f"Choose a hex for your {role}.\nHe earns {rest} points in his state, beside a governor tile."
+    return _begun(verb, seen)
+
+
+def _begun(verb: str, seen: Seen) -> str:
+    """An action of which nothing is said yet but its kind: what it costs and what it is for."""
+    ways = [action for action in seen.legal() if isinstance(action, moves.Riot | moves.Build)]
+    match verb:
+        case "riot":
+            helped = {action.farmer for action in ways if isinstance(action, moves.Riot)}
+            return f"Riot: choose a tile to remove.\n{_cost('farmer', helped)}"
+        case "build":
+            helped = {action.trader for action in ways if isinstance(action, moves.Build)}
+            return f"Choose a triangle for the pagoda.\n{_cost('trader', helped)} {_PAYS}"
+        case "pagoda":
+            return f"Choose a triangle for the pagoda.\n{_PAYS}"
+        case "replace":
+            return _REPLACE
+    return ""
+
+
+def _cost(role: str, helped: Set[bool]) -> str:
+    """YY-5.C, YY-5.D, YY-10: what is paid, where the leader may help, must, or can't."""
+    if helped == {True}:
+        return f"It costs 1 {role} tile: your {role} at hand stands in for a second one."
+    return f"It costs 2 {role} tiles{f', or 1 if your {role} at hand helps' if True in helped else ''}."
+
+
+_PAYS = "It pays a point a turn to the leader of its colour there."
+
+
+def pays(place: str, view: View, voice: Voice) -> str:
+    """YY-4.2: when and to whom a pagoda over the tile on a hex would pay."""
+    colour = view.tiles[place]
+    home = next((state for state in view.states if place in state.hexes), None)
+    for leader in home.leaders if home else ():
+        if leader.colour == colour:
+            whose = voice.whose(leader.seat)
+            return f"After each of {whose} turns it pays 1 {colour} point: {whose} {leader.role} leads there."
+    return f"It pays 1 {colour} point a turn once {a(ROLES[COLOURS.index(colour)])} leads there."
 
 
 def _whole(action: Action, seen: Seen, voice: Voice) -> str:
@@ -40,14 +80,14 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
             return f"Take your {ROLES[colour]} off the board?"
         case moves.Riot(place):
             role = ROLES[COLOURS.index(view.tiles[NAMES[place]])]
-            return f"Riot: remove the {role} tile on {NAMES[place]}.\n{_loss(seen.foresee(action), voice)}"
+            paid = f"{_cost('farmer', {action.farmer})} {_loss(seen.foresee(action), voice)}"
+            return f"Riot: remove the {role} tile on {NAMES[place]}.\n{paid}"
         case moves.Lose(place):
             return f"Give up the soldier tile on {NAMES[place]}.\n{_loss(seen.foresee(action), voice)}"
         case moves.Merchant(colour):
-            after = "The tile comes into your hand. The gap is filled at the end of the turn."
-            return f"Take the {ROLES[colour]}?\n{after}"
+            return f"Take {a(ROLES[colour])} tile from the merchants?\n{MEANS[COLOURS[colour]][0]}"
         case moves.Replace():
-            return _BEGUN["replace"]
+            return _REPLACE
         case moves.End():
             without = " without an action" if view.actions > 1 else ""
             return f"End your turn{without}?\nThen your pagodas pay, and hands and merchants are filled up."
@@ -59,6 +99,8 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
             beside = "They are equal: what you say decides."
         case moves.Count():
             beside = "It fights for one state alone."
+        case moves.Build(site) | moves.Pagoda(site):
+            return f"{name}?\n{pays(TRIANGLE_HEXES[site.triangle][0], view, voice)}"
         case _:
             return f"{name}?"
     return "\n".join([f"{name}?", beside, *outlook(seen, voice, action)])
@@ -87,14 +129,14 @@ def _tile(action: moves.Tile, seen: Seen, voice: Voice) -> str:
                 names = opening(listed([state.name for state in states]))
                 more.append(f"{names} become one state.")
             case events.PagodaOffered():
-                more.append(f"Completes a triangle, so you may build a {PAGODA_NAMES[colour]}.")
+                more.append(f"Completes a triangle, so you may build a {pagoda(colour)}.")
     if first == "no point.":
         inside = "Neither its leader nor a governor stands there."
         more.append(inside if _beside(place, view) else "It lies outside of every state.")
     if colour == GREEN and view.merchants and peace:
         more.append("Then you may take a merchant.")
     if colour == BLUE and peace and (view.hand or {}).get("blue", 0) > 1:
-        more.append("Then another farmer may follow beside it.")
+        more.append("Then another farmer tile may follow beside it.")
     return f"{opening(ROLES[colour])} to {NAMES[place]}: {first}\n{' '.join(more)}".rstrip()
 
 
@@ -108,7 +150,7 @@ def _leader(colour: Colour, place: Hex, found: tuple[Event, ...], view: View, vo
             case events.United(_, states):
                 brings = f"{listed([state.name for state in states])} become one state."
             case events.RevoltBegan(_, defender, _, _, _, strength, defence):
-                brings = f"revolt against {voice.whose(defender)} {ROLES[colour]}, {strength} to {defence}."
+                brings = f"revolt, yours {strength} against {voice.whose(defender)} {defence}."
                 more = "A tie goes to the defender. You speak first, then he does."
                 break
     return f"Your {ROLES[colour]} to {NAMES[place]}: {brings}\n{more}"
@@ -122,7 +164,7 @@ def _loss(found: tuple[Event, ...], voice: Voice) -> str:
             case events.LeaderReturned(seat, colour, _, "support"):
                 said.append(f"{opening(voice.whose(seat))} {ROLES[colour]} loses the last governor tile and leaves.")
             case events.PagodaFell(colour):
-                said.append(f"The {PAGODA_NAMES[colour]} falls.")
+                said.append(f"The {pagoda(colour)} falls.")
             case events.TileRemoved(_, _, parts) if parts > 1:
                 said.append(f"The state falls into {parts} parts.")
     return " ".join(said) or "Nothing else changes."

@@ -7,9 +7,10 @@ from teahouse.engine.advice import Opinion, worth
 from teahouse.engine.voice import count, opening
 from teahouse.games.yellow_and_yangtze import moves, prompts
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.outlook import outlook
-from teahouse.games.yellow_and_yangtze.pieces import COLOURS, ROLES, YELLOW, Colour, a
-from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES, Site
+from teahouse.games.yellow_and_yangtze.outlook import at_stake, outlook
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS, ROLES, YELLOW, Colour
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
+from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES
 from teahouse.games.yellow_and_yangtze.view import View
 
 
@@ -29,11 +30,15 @@ def _brings(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Riot():
             return _consequence(action, seen, voice)
         case moves.Build(site) | moves.Pagoda(site):
-            return _pays(site, view, voice)
+            return prompts.pays(TRIANGLE_HEXES[site.triangle][0], view, voice)
         case moves.Merchant(colour):
             held = (view.hand or {}).get(COLOURS[colour], 0)
             return f"You hold {count(held, f'{ROLES[colour]} tile')}. {_has(view, colour)}"
-        case moves.Back() | moves.Support() | moves.StandAside() | moves.Choose():
+        case moves.Back(place) | moves.Choose(place):
+            return f"{outlook(seen, voice, action)[0]} {at_stake(seen, voice, NAMES[place])}"
+        case moves.StandAside():
+            return f"{outlook(seen, voice, action)[0]} {at_stake(seen, voice)}"
+        case moves.Support():
             return " ".join(outlook(seen, voice, action)[:2])
     return ""
 
@@ -62,15 +67,3 @@ def _balance(action: moves.Tile, seen: Seen, view: View) -> list[str]:
 
 def _points(view: View) -> dict[str, int]:
     return (view.points[view.seat] if view.seat is not None else None) or {}
-
-
-def _pays(site: Site, view: View, voice: Voice) -> str:
-    """YY-4.2: to whom a pagoda would pay."""
-    place = TRIANGLE_HEXES[site.triangle][0]
-    colour = view.tiles[place]
-    home = next((state for state in view.states if place in state.hexes), None)
-    for leader in home.leaders if home else ():
-        if leader.colour == colour:
-            whose = f"{voice.whom(leader.seat)}: {voice.whose(leader.seat)} {leader.role} leads there"
-            return f"It pays a {colour} point each turn to {whose}."
-    return f"It pays a {colour} point each turn once {a(ROLES[COLOURS.index(colour)])} leads there."

@@ -91,7 +91,7 @@ def _brings(events: Sequence[Event], voice: Voice) -> list[str]:
             case e.WarDecided(state, total, against, _, _):
                 parts.append(f"{state.short} {verb_of(state.short, 'wins')} {war_sums(total, against)}")
             case e.LeaderReturned(owner, colour, _, _):
-                parts.append(f"{leader(owner, colour, voice)} goes home")
+                parts.append(f"{leader(owner, colour, voice)} leaves the board")
             case e.Scored(seat, colour, points, _):
                 gained.setdefault(seat, Counter())[colour] += points
     for seat, colours in gained.items():

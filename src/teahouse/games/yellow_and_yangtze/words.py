@@ -17,6 +17,7 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     Colour,
     a,
     by_name,
+    pagoda,
     size,
 )
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, Hex
@@ -125,7 +126,7 @@ def _tell(event: Event, voice: Voice) -> str:
         case events.Placed(seat, colour, place):
             return f"{voice.does(seat, 'places')} {a_tile(colour)} on {NAMES[place]}."
         case events.Rioted(seat, place, farmer):
-            paid = f"1 blue tile and {_own(seat, 3, voice)}" if farmer else "2 blue tiles"
+            paid = f"1 farmer tile and {_own(seat, 3, voice)}" if farmer else "2 farmer tiles"
             return f"{voice.does(seat, 'causes')} a riot on {NAMES[place]} for {paid}."
         case events.Replaced(seat, tiles) if not by_name(tiles):
             return f"{voice.does(seat, 'replaces')} {count(size(tiles), 'tile')} face down."
@@ -135,7 +136,7 @@ def _tell(event: Event, voice: Voice) -> str:
             return {
                 "pagoda": f"{voice.does(seat, 'builds')} no pagoda.",
                 "merchant": f"{voice.does(seat, 'takes')} no merchant.",
-                "chain": f"{voice.does(seat, 'ends')} the farmer chain.",
+                "chain": f"{voice.does(seat, 'places')} no further farmer tile.",
             }[what]
         case events.MerchantTaken(seat, colour):
             return f"{voice.does(seat, 'takes')} {a_tile(colour)} from the merchants."
@@ -144,16 +145,16 @@ def _tell(event: Event, voice: Voice) -> str:
             return f"{listed([state.name for state in states])} become one state through {NAMES[place]}."
         case events.PagodaOffered(seat, colour, triangles):
             where = listed([" ".join(triangle) for triangle in triangles], "or")
-            return f"{voice.does(seat, 'completes')} a triangle and may establish a {PAGODA_NAMES[colour]}: {where}."
+            return f"{voice.does(seat, 'completes')} a triangle and may build a {pagoda(colour)}: {where}."
         case events.PagodaBuilt(seat, colour, hexes, source, paid, trader):
             price = ""
             if paid:
-                price = f" for 1 green tile and {_own(seat, 2, voice)}" if trader else " for 2 green tiles"
+                price = f" for 1 trader tile and {_own(seat, 2, voice)}" if trader else " for 2 trader tiles"
             left = f", moved from {' '.join(source)}" if source else ""
-            built = f"a {PAGODA_NAMES[colour]} ({COLOURS[colour]} pagoda) on {' '.join(hexes)}"
-            return f"{voice.does(seat, 'establishes')} {built}{left}{price}."
+            built = f"a {pagoda(colour)} ({PAGODA_NAMES[colour]}) on {' '.join(hexes)}"
+            return f"{voice.does(seat, 'builds')} {built}{left}{price}."
         case events.PagodaFell(colour, hexes):
-            return f"The {PAGODA_NAMES[colour]} on {' '.join(hexes)} falls and goes to the supply."
+            return f"The {pagoda(colour)} on {' '.join(hexes)} falls and goes to the supply."
         case events.TileRemoved(colour, place):
             return f"The {tile(colour)} on {NAMES[place]} is removed."
         case events.LeaderReturned(seat, colour, place, cause):
@@ -164,8 +165,8 @@ def _tell(event: Event, voice: Voice) -> str:
             rival = f"{leader(defender, colour, voice)} on {NAMES[place]}"
             return f"Revolt: {leader(attacker, colour, voice)} has strength {strength}, {rival} {defence}."
         case events.Supported(seat, tiles, governor, strength):
-            given = _given(tiles, "black tile", "the governor" if governor else "")
-            return f"{voice.does(seat, 'commits')} {given}: strength {strength}."
+            given = _given(tiles, "governor tile", "the governor" if governor else "")
+            return f"{voice.does(seat, 'adds')} {given}: strength {strength}."
         case events.RevoltDecided(winner, _, _, strength, against):
             return f"{voice.does(winner, 'wins')} {revolt_sums(strength, against)}."
         case events.WarBegan(_, place, states):
@@ -174,7 +175,7 @@ def _tell(event: Event, voice: Voice) -> str:
             army = count(state.strength, "soldier")
             return f"{voice.does(seat, 'counts')} the uniting tile for {_called(state)}: {army}."
         case events.Backed(seat, state, tiles, soldier, strength):
-            given = _given(tiles, "red tile", "the soldier" if soldier else "")
+            given = _given(tiles, "soldier tile", "the soldier" if soldier else "")
             return f"{voice.does(seat, 'backs')} {_called(state)} with {given}: strength {strength}."
         case events.StoodAside(seat):
             return f"{voice.does(seat, 'stands')} aside."
@@ -182,7 +183,7 @@ def _tell(event: Event, voice: Voice) -> str:
             names = listed([_called(state) for state in states])
             return f"{names} are equally strong. {voice.does(seat, 'chooses')} the winner."
         case events.WarDecided(state, total, against, _, losses):
-            price = f" It costs the winner {count(losses, 'soldier tile')} on the board." if losses else ""
+            price = f" It gives up {count(losses, 'soldier tile')} on the map for that." if losses else ""
             return f"{_called(state)} {verb_of(state.short, 'wins')} {war_sums(total, against)}.{price}"
         # The end
         case events.Ended(reason):
@@ -220,32 +221,32 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Tile(colour, place):
             return f"Place {a_tile(colour)} on {NAMES[place]}"
         case moves.Riot(place, farmer):
-            paid = "1 blue tile and your farmer" if farmer else "2 blue tiles"
+            paid = "1 farmer tile and your farmer" if farmer else "2 farmer tiles"
             return f"Riot: remove the tile on {NAMES[place]} for {paid}"
         case moves.Build(site, trader):
-            paid = "1 green tile and your trader" if trader else "2 green tiles"
+            paid = "1 trader tile and your trader" if trader else "2 trader tiles"
             return f"Build a pagoda on {_where(site)} for {paid}"
         case moves.Replace(tiles):
             return f"Replace {bundle(tiles)}"
         case moves.End():
             return "End the turn"
         case moves.Pagoda(site):
-            return f"Establish the pagoda on {_where(site)}"
+            return f"Build the pagoda on {_where(site)}"
         case moves.Merchant(colour):
             return f"Take {a_tile(colour)} from the merchants"
         case moves.Decline():
             asked = seen.view.question
-            return "Establish no pagoda" if asked and asked.kind == "pagoda" else "Take no merchant"
+            return "Build no pagoda" if asked and asked.kind == "pagoda" else "Take no merchant"
         case moves.Done():
-            return "Place no further farmer"
+            return "Place no further farmer tile"
         case moves.Support(tiles, governor):
-            return f"Commit {_given(tiles, 'black tile', 'your governor' if governor else '')}"
+            return f"Add {_given(tiles, 'governor tile', 'your governor' if governor else '')}"
         case moves.StandAside():
             return "Stand aside"
         case moves.Lose(place):
-            return f"Remove the soldier tile on {NAMES[place]}"
+            return f"Give up the soldier tile on {NAMES[place]}"
         case moves.Back(place, tiles, soldier):
-            return f"Back {_side(place, seen)} with {_given(tiles, 'red tile', 'your soldier' if soldier else '')}"
+            return f"Back {_side(place, seen)} with {_given(tiles, 'soldier tile', 'your soldier' if soldier else '')}"
         case moves.Count(place):
             return f"Count the uniting tile for {_side(place, seen)}"
         case moves.Choose(place):
@@ -269,7 +270,7 @@ def _side(place: Hex, seen: Seen) -> str:
 
 # What is asked
 
-_NOBODY_YET = "Begin with a leader beside a black tile: leaders earn the points of their colour."
+_NOBODY_YET = "Begin with a leader beside a governor tile (black): leaders earn the points of their colour."
 
 
 def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
@@ -288,12 +289,13 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     if picked and seat == voice.you and (follows := prompts.follow(seen, voice, picked)):
         return follows
     assert view.question is not None
-    yours, theirs = _question(view, view.question, voice)
+    yours, theirs = _question(seen, view.question, voice)
     return "\n".join([yours if seat == voice.you else f"{voice.who(seat)} {theirs}.", *outlook(seen, voice)])
 
 
-def _question(view: View, asked: QuestionView, voice: Voice) -> tuple[str, str]:
+def _question(seen: Seen, asked: QuestionView, voice: Voice) -> tuple[str, str]:
     """The question as the one who is asked reads it, and what others read of that player."""
+    view: View = seen.view
     match asked.kind:
         case "action":
             action = f"Take an action: {view.actions} left in this turn."
@@ -301,19 +303,20 @@ def _question(view: View, asked: QuestionView, voice: Voice) -> tuple[str, str]:
                 action += f"\n{_NOBODY_YET}"
             return action, "is choosing an action"
         case "pagoda":
-            return "The tile completes a triangle. Establish a pagoda, or decline.", "is deciding about a pagoda"
+            brings = prompts.pays(asked.hexes[0], view, voice)
+            return f"The tile completes a triangle. Build a pagoda?\n{brings}", "is deciding about a pagoda"
         case "merchant":
-            return "Take one of the merchants, or decline.", "is choosing a merchant"
+            return f"Take a tile from the merchants, or none.\n{prompts.TAKEN}", "is choosing a merchant"
         case "chain":
             if asked.seat == view.seat and not (view.hand or {}).get("blue"):
-                beside = "You hold no further farmer tile (blue): the farmer chain ends."
+                beside = "You hold no further farmer tile (blue)."
             else:
-                beside = f"Place another blue tile beside {asked.hexes[0]}, or be done.\nIt belongs to the same action."
-            return beside, "may go on with the farmer chain"
+                beside = f"Place another farmer tile beside {asked.hexes[0]}, or be done.\nIt is the same action."
+            return beside, "may place another farmer tile"
         case "lose":
             due = count(asked.left, "soldier tile")
             each = ", one at a time" if asked.left > 1 else ""
-            return f"Remove {due} of the winning state{each}.", f"is removing {due} of the winning state"
+            return f"Give up {due} of the winning state{each}.", f"is giving up {due} of the winning state"
         case "count":
             return "Say for which warring state the uniting tile fights.", "is counting the uniting tile"
         case "choose":
@@ -321,13 +324,24 @@ def _question(view: View, asked: QuestionView, voice: Voice) -> tuple[str, str]:
         case "back":
             assert asked.war is not None
             sides = listed([f"{side.short} {side.total}" for side in asked.war.sides], "against")
-            return f"War: {sides}. Back one, or stand aside.", "is choosing a side in the war"
+            ways = "You have no soldier to send." if _forced(seen) else "Back one, or stand aside."
+            return f"War: {sides}. {ways}", "is choosing a side in the war"
     revolt = asked.revolt
     assert revolt is not None
     role = ROLES[COLOURS.index(revolt.colour)]
     attack, defence = f"{role} {revolt.attack}", f"{voice.whose(revolt.defender)} {revolt.defence}"
     sides = f"{voice.whose(revolt.attacker)} {attack} against {defence}"
-    return f"Revolt: {sides}. Commit black tiles; a tie goes to the defender.", "is choosing support in the revolt"
+    ways = (
+        "You have no governor to add."
+        if _forced(seen)
+        else "Add governor tiles, or nothing; a tie goes to the defender."
+    )
+    return f"Revolt: {sides}. {ways}", "is choosing what to add in the revolt"
+
+
+def _forced(seen: Seen) -> bool:
+    """YY-19.2: whether the reader is asked and has one answer only."""
+    return len(seen.legal()) == 1
 
 
 # How it ended
@@ -339,6 +353,6 @@ def sum_up(outcome: Outcome, voice: Voice) -> str:
     score = outcome.scores[best[0]]
     if len(best) == 1:
         others = [f"{voice.whom(seat)} {score}" for seat, score in enumerate(outcome.scores) if seat not in best]
-        return f"{voice.does(best[0], 'wins')} with {score} in the weakest colour; {listed(others)}."
+        return f"{voice.does(best[0], 'wins')} with {score} in the lowest colour; {listed(others)}."
     who = listed([voice.who(seat) for seat in best])
-    return f"{who} {bare('shares')} the victory with {score} in the weakest colour."
+    return f"{who} {bare('shares')} the victory with {score} in the lowest colour."

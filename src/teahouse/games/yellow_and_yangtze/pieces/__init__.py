@@ -59,6 +59,11 @@ def a(thing: str) -> str:
     return f"{'an' if thing.startswith('a') else 'a'} {thing}"
 
 
+def pagoda(colour: Colour) -> str:
+    """What a pagoda is called: "red pagoda"; the word of the rulebook stands beside it where it is built."""
+    return f"{COLOURS[colour]} pagoda"
+
+
 def owner_of(colour: Colour, leaders: Leaders) -> Seat | None:
     """The owner of the only leader of a colour among some; None if none of them has it."""
     found = leaders & OF_COLOUR[colour]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from teahouse.engine import Reason
 from teahouse.games.yellow_and_yangtze.moves.events import PagodaBuilt
-from teahouse.games.yellow_and_yangtze.pieces import PAGODA_NAMES, PAGODAS, Colour
+from teahouse.games.yellow_and_yangtze.pieces import PAGODAS, Colour, pagoda
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, Hex
 from teahouse.games.yellow_and_yangtze.pieces.triangles import (
     SUPPLY,
@@ -72,7 +72,7 @@ def why_no_site(table: Table, site: Site) -> Reason | None:
     colour = colour_of(table.tiles, triangle)
     if colour is None:
         return Reason("YY-6.5", f"{TRIANGLE_NAMES[triangle]} are not three tiles of one colour.")
-    name = PAGODA_NAMES[colour]
+    name = pagoda(colour)
     standing = table.pagodas[colour]
     in_supply = len(standing) < PAGODAS[colour]
     if source == SUPPLY and not in_supply:

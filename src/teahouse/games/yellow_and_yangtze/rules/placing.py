@@ -105,7 +105,7 @@ class AskPagoda(Question[Table], form="pagoda {hex}"):
 
     hex: Hex
 
-    before: ClassVar = Reason("YY-6.3", "First say whether you establish the pagoda.")
+    before: ClassVar = Reason("YY-6.3", "First say whether you build the pagoda.")
     takes: ClassVar = {
         Pagoda: Reason("YY-6.3", "A pagoda is earned by placing the tile that completes its triangle."),
         Decline: NOTHING_TO_DECLINE,
@@ -142,7 +142,7 @@ class AskChain(Question[Table], form="chain {hex}"):
 
     hex: Hex
 
-    before: ClassVar = Reason("YY-6.7", "The farmer chain is still open: place a blue tile, or be done.")
+    before: ClassVar = Reason("YY-6.7", "Another farmer tile may follow: place it, or be done.")
     takes: ClassVar = {Tile: None, Done: Reason("YY-6.7", "There is no farmer chain to end.")}
 
     def places(self, table: Table) -> Hexes:
@@ -157,9 +157,9 @@ class AskChain(Question[Table], form="chain {hex}"):
         if isinstance(action, Done):
             return None
         if action.colour != BLUE:
-            return Reason("YY-6.7", "The farmer chain is still open: only a blue tile goes on with it.")
+            return Reason("YY-6.7", "Another farmer tile may follow: only a farmer tile (blue) can.")
         if not count(table.hands[table.turn], BLUE):
-            return Reason("YY-6.7", "You hold no further blue tile.")
+            return Reason("YY-6.7", "You hold no further farmer tile.")
         if not self.places(table) & BIT[action.hex]:
             return Reason("YY-6.7", f"The next farmer goes on an empty river hex beside {NAMES[self.hex]}.")
         return None

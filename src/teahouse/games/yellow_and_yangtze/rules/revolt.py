@@ -50,8 +50,8 @@ class AskSupport(Question[Table], form="revolt {colour} {defender}{tiles? after 
     """What the attacker has committed, once the defender is asked."""
     governor: bool = False
 
-    before: ClassVar = Reason("YY-8.2", "A revolt is on: first say how many black tiles you commit.")
-    takes: ClassVar = {Support: Reason("YY-8.2", "Black tiles are committed only in a revolt, by its two sides.")}
+    before: ClassVar = Reason("YY-8.2", "A revolt is on: first say how many governor tiles you add.")
+    takes: ClassVar = {Support: Reason("YY-8.2", "Governor tiles are added only in a revolt, by its two sides.")}
 
     def total(self, table: Table, seat: Seat) -> int:
         """YY-8.2: the strength of a side with what it has committed."""

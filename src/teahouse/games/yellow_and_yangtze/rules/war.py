@@ -141,7 +141,7 @@ class AskBack(AskInWar, form="back {seat}"):
         if action.soldier and table.leaders[self.seat * 5 + pieces.RED] != pieces.OFF:
             return Reason("YY-10", "Your soldier stands on the board; he fights elsewhere only from off the board.")
         if not action.soldier and not action.tiles:
-            return Reason("YY-9.4", "Backing a state takes a red tile or the soldier; to give nothing, stand aside.")
+            return Reason("YY-9.4", "Backing a state takes a soldier tile or the soldier; else stand aside.")
         return None
 
     def do(self, table: Table, action: Back | StandAside) -> Sequence[Event]:

@@ -280,7 +280,7 @@ def _leader(table: State, number: pieces.LeaderNumber) -> LeaderView:
 
 def _pagodas(table: State, mask: Hexes) -> tuple[PagodaView, ...]:
     return tuple(
-        PagodaView(pieces.COLOURS[colour], pieces.PAGODA_NAMES[colour], _hexes(triangle))
+        PagodaView(pieces.COLOURS[colour], pieces.pagoda(colour), _hexes(triangle))
         for colour, standing in enumerate(table.pagodas)
         for triangle in standing
         if triangle & mask
