@@ -142,11 +142,11 @@ def test_the_winner_of_a_tie_is_chosen_in_the_tray(visitor: Visitor, size: str) 
 def test_governors_are_added_to_a_revolt_in_the_tray(visitor: Visitor, size: str) -> None:
     page = opened(visitor, REVOLT, size)
     in_sight(page)
-    expect(choices(page)).to_have_text(["Governors", "Nothing"])
+    expect(choices(page)).to_have_text(["Governor tiles", "Nothing"])
     # What is lost if nothing is added.
     forecast = page.locator(".dock .forecast")
     expect(forecast).to_contain_text("If nothing is added, your artisan leaves the board; 1 yellow point for")
-    pick(page, "Governors")
+    pick(page, "Governor tiles")
     expect(primary(page)).to_have_text("Add 1")
     pick(page, "Nothing")
     expect(primary(page)).to_have_text("Add nothing")
@@ -162,7 +162,7 @@ def test_a_pagoda_is_built_or_declined_in_the_tray(visitor: Visitor, size: str) 
     assert all(re.fullmatch(r"[A-L]\d+ [A-L]\d+ [A-L]\d+", site) for site in sites[:-1])
     for site in sites[:-1]:
         pick(page, site)
-        expect(primary(page)).to_have_text(re.compile(r"^Build the (court|garrison|market|granary|workshop)\s*$"))
+        expect(primary(page)).to_have_text(re.compile(r"^Build the (black|red|green|blue|yellow) pagoda\s*$"))
     pick(page, "No pagoda")
     expect(primary(page)).to_have_text("Build no pagoda")
 

@@ -17,9 +17,14 @@ def question(page: Page) -> str:
             return kind
     if page.get_by_role("group", name="Merchants to take").count():
         return "merchant"
-    if page.get_by_role("group", name="Other actions").or_(page.get_by_role("button", name="Other actions")).count():
+    if page.get_by_role("group", name="Other actions").or_(other_actions(page)).count():
         return "action"
     return "hex"
+
+
+def other_actions(page: Page) -> Locator:
+    """What opens the rarer actions on a phone."""
+    return page.get_by_role("button", name="Other", exact=True)
 
 
 def choice(page: Page, name: str) -> Locator:
@@ -101,8 +106,8 @@ def show_all(page: Page) -> None:
 
 def replace_all(page: Page) -> None:
     """Lay all tiles of the hand out for replacing."""
-    if page.get_by_role("button", name="Other actions").count():
-        press(page.get_by_role("button", name="Other actions"))
+    if other_actions(page).count():
+        press(other_actions(page))
     press(page.get_by_role("button", name="Replace tiles"))
     for tile in page.locator("[data-tile]").all():
         press(tile)

@@ -263,7 +263,7 @@ def test_9_5_how_a_war_stands() -> None:
     question = "War: the bull's state at D5 1 against the lion's state at G8 2."
     lead = "As it stands: the lion's state at G8 leads, 2 to 1."
     assert asked(state) == [
-        f"{question} Back one, or stand aside.",
+        f"{question} Back one?",
         lead,
         *BEHIND,
         *FOR_TOMÁS,
@@ -432,7 +432,7 @@ def test_8_3_how_a_revolt_stands_and_what_each_choice_would_bring() -> None:
     play(state, "leader green G4")  # the tile on G3 lies beside both
     tie, box = "A tie goes to the defender.", "All governor tiles that are added go to the box."
     assert asked(state) == [
-        "Revolt: your trader 1 against Tomás's 1. Add governor tiles, or nothing; a tie goes to the defender.",
+        "Revolt: your trader 1 against Tomás's 1. Add governor tiles?",
         "As it stands: you 1 against Tomás 1, Tomás leads.",
         tie,
         "If nothing is added, your trader leaves the board; 1 green point for Tomás.",
@@ -442,6 +442,7 @@ def test_8_3_how_a_revolt_stands_and_what_each_choice_would_bring() -> None:
         "Add 2 governor tiles?",
         PUBLIC,
         "With 2 governor tiles: you 3 against Tomás 1, you lead.",
+        tie,
         "If nothing is added, Tomás's trader leaves the board; 1 green point for you.",
         box,
     ]
@@ -451,6 +452,7 @@ def test_8_3_how_a_revolt_stands_and_what_each_choice_would_bring() -> None:
     assert asked(state, seat=0) == [
         "Tomás is choosing what to add in the revolt.",
         "As it stands: you 3 against Tomás 1, you lead.",
+        tie,
         "If nothing is added, Tomás's trader leaves the board; 1 green point for you.",
         box,
     ]

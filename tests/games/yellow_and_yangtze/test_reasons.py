@@ -88,7 +88,7 @@ def test_9_5_many_capitals_are_written_out_once_and_a_tie_is_told_as_one() -> No
     began = told(state, "tile blue J8")
     assert began[1] == "War over J8: Qin, Han and Wei (F3) with 0 soldiers against Chu (K8) with 0 soldiers."
     ask = GAME.words.ask(state.seen_by(1), Voice(VOICE.names, 1)).split("\n")
-    assert ask[0] == "War: Qin and two more 0 against Chu 0. Back one, or stand aside."
+    assert ask[0] == "War: Qin and two more 0 against Chu 0. Back one?"
     given = GAME.words.ask(state.seen_by(1), Voice(VOICE.names, 1), "back F3 1").split("\n")
     assert given[2] == "With 1 soldier tile: Qin and two more lead, 1 to 0."
     end = told(state, "stand aside", "stand aside", "stand aside", "choose F3")

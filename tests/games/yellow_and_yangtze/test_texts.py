@@ -318,7 +318,7 @@ def test_19_20_a_war_in_words() -> None:
     ]
     seen = state.seen_by(1)
     assert GAME.words.ask(seen, Voice(VOICE.names, 1)).split("\n") == [
-        "War: Qin 1 against Han 0. Back one, or stand aside.",
+        "War: Qin 1 against Han 0. Back one?",
         "As it stands: Qin leads, 1 to 0.",
         "If Qin wins, you gain 1 red (Mei's soldier leaves H6).",
         "If Han wins, you lose your soldier on F4 (1 red for Mei).",

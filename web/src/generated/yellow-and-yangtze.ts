@@ -7,28 +7,28 @@ export const GLOSSARY = {
   "colours": {
     "black": {
       "role": "governor",
-      "pagoda": "court",
-      "means": "Leaders stand beside governor tiles, and in a revolt each counts for one (YY-5.2, YY-8.1)."
+      "pagoda": "black pagoda",
+      "means": "Leaders stand beside governor tiles; in a revolt each counts for one (YY-5.2, YY-8.1)."
     },
     "red": {
       "role": "soldier",
-      "pagoda": "garrison",
+      "pagoda": "red pagoda",
       "means": "Each soldier tile is a strength of its state in a war (YY-9.3)."
     },
     "green": {
       "role": "trader",
-      "pagoda": "market",
-      "means": "Whoever places a trader may take a merchant (YY-6.6)."
+      "pagoda": "green pagoda",
+      "means": "After a trader tile you may take a tile from the merchants (YY-6.6)."
     },
     "blue": {
       "role": "farmer",
-      "pagoda": "granary",
-      "means": "Farmers lie on rivers, and another may follow in the same action (YY-6.7)."
+      "pagoda": "blue pagoda",
+      "means": "Farmer tiles lie on rivers; another may follow in the same action (YY-6.7)."
     },
     "yellow": {
       "role": "artisan",
-      "pagoda": "workshop",
-      "means": "In the end each yellow point raises the lowest other colour (YY-11.1)."
+      "pagoda": "yellow pagoda",
+      "means": "At the end each yellow point raises your lowest other colour (YY-11.1)."
     }
   },
   "leader": "A leader earns the points of his colour in his state (YY-6.2).",
@@ -104,7 +104,13 @@ export const GLOSSARY = {
       "defends on {hex}"
     ]
   },
+  "actions": {
+    "riot": "Riot: removes any one tile for two farmer tiles (blue), or one with your farmer at hand (YY-5.C).",
+    "build": "Builds a pagoda for two trader tiles (green), or one with your trader at hand (YY-5.D).",
+    "replace": "Puts some of your tiles into the box, and you draw as many (YY-5.E)."
+  },
   "score": {
+    "secret": "The others’ points are secret until the end.",
     "plain": "Only the lowest of the first four counts: result {result}.",
     "lent": "Only the lowest of the first four counts, with the {roles} lifted by yellow points: result {result}.",
     "row": "{role}, {colour}: {points}",

@@ -55,7 +55,13 @@ GLOSSARY: Final[dict[str, Any]] = {
         "end": ("speak last", "speaks last"),
     },
     "sides": {"attacks": ("attack on {hex}", "attacks on {hex}"), "defends": ("defend on {hex}", "defends on {hex}")},
+    "actions": {
+        "riot": "Riot: removes any one tile for two farmer tiles (blue), or one with your farmer at hand (YY-5.C).",
+        "build": "Builds a pagoda for two trader tiles (green), or one with your trader at hand (YY-5.D).",
+        "replace": "Puts some of your tiles into the box, and you draw as many (YY-5.E).",
+    },
     "score": {
+        "secret": "The others’ points are secret until the end.",
         "plain": "Only the lowest of the first four counts: result {result}.",
         "lent": "Only the lowest of the first four counts, with the {roles} lifted by yellow points: result {result}.",
         "row": "{role}, {colour}: {points}",
@@ -63,4 +69,5 @@ GLOSSARY: Final[dict[str, Any]] = {
     },
 }
 """The colours with role, pagoda and use; what a leader and a pagoda are for; what lies on a hex, part by part; what is
-at stake in a war; what somebody does in a conflict, as it is said to him and of him; and what the points come to."""
+at stake in a war; what somebody does in a conflict, as it is said to him and of him; what the rarer actions are; and
+what the points come to."""

@@ -263,7 +263,7 @@ def _revolt(revolt: RevoltView, action: Action | None, found: list[Event], open_
     attacker, defender = revolt.attacker, revolt.defender
     against = f"{voice.whom(attacker)} {totals[attacker]} against {voice.whom(defender)} {totals[defender]}"
     lines = [f"{_with(action)}: {against}, {voice.whom(end.winner)} {ahead}."]
-    if end.strength == end.against:
+    if open_still or end.strength == end.against:
         lines.append("A tie goes to the defender.")
     gain = next(event.points for event in found if isinstance(event, events.Scored) and event.cause == "revolt")
     leaves = f"{voice.whose(end.loser)} {ROLES[end.colour]} leaves the board"

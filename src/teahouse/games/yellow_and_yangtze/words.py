@@ -183,7 +183,7 @@ def _tell(event: Event, voice: Voice) -> str:
             names = listed([_called(state) for state in states])
             return f"{names} are equally strong. {voice.does(seat, 'chooses')} the winner."
         case events.WarDecided(state, total, against, _, losses):
-            price = f" It gives up {count(losses, 'soldier tile')} on the map for that." if losses else ""
+            price = f" That costs {count(losses, 'soldier tile')} on the map." if losses else ""
             return f"{_called(state)} {verb_of(state.short, 'wins')} {war_sums(total, against)}.{price}"
         # The end
         case events.Ended(reason):
@@ -324,18 +324,14 @@ def _question(seen: Seen, asked: QuestionView, voice: Voice) -> tuple[str, str]:
         case "back":
             assert asked.war is not None
             sides = listed([f"{side.short} {side.total}" for side in asked.war.sides], "against")
-            ways = "You have no soldier to send." if _forced(seen) else "Back one, or stand aside."
+            ways = "You have no soldier to send." if _forced(seen) else "Back one?"
             return f"War: {sides}. {ways}", "is choosing a side in the war"
     revolt = asked.revolt
     assert revolt is not None
     role = ROLES[COLOURS.index(revolt.colour)]
     attack, defence = f"{role} {revolt.attack}", f"{voice.whose(revolt.defender)} {revolt.defence}"
     sides = f"{voice.whose(revolt.attacker)} {attack} against {defence}"
-    ways = (
-        "You have no governor to add."
-        if _forced(seen)
-        else "Add governor tiles, or nothing; a tie goes to the defender."
-    )
+    ways = "You have no governor to add." if _forced(seen) else "Add governor tiles?"
     return f"Revolt: {sides}. {ways}", "is choosing what to add in the revolt"
 
 

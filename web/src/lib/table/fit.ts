@@ -1,9 +1,13 @@
 /** Write the words in a box smaller, in two steps, until they need no more than so many pixels of height. */
 export function fit(box: HTMLElement, room: number): void {
-  for (const tight of ['0', '1', '2']) {
-    box.dataset.tight = tight;
-    if (box.scrollHeight <= room) return;
-  }
+  const write = () => {
+    for (const tight of ['0', '1', '2']) {
+      box.dataset.tight = tight;
+      if (box.scrollHeight <= room) return;
+    }
+  };
+  write();
+  again(write);
 }
 
 /** Write as many parts of a line (between middle dots) as there is room for: words go, rather than be cut. */
@@ -16,6 +20,10 @@ export function shorten(box: HTMLElement, line: string): void {
     }
   };
   write();
-  // The house's own letters may come later, and be wider.
+  again(write);
+}
+
+/** The house's own letters may come later, and be wider. */
+function again(write: () => void): void {
   if (document.fonts.status !== 'loaded') void document.fonts.ready.then(write);
 }

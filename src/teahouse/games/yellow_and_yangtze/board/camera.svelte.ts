@@ -51,6 +51,19 @@ export class MapCamera extends Camera {
     this.now = { x: within(x, this.frame.width, width), y: within(y, this.frame.height, height), scale };
   }
 
+  /** Take another frame and leave the map where it lies on the screen, as far as it may: a hand is on it. */
+  keep(frame: Frame): void {
+    const before = this.frame;
+    this.frame = frame;
+    const { x, y, scale } = this.now;
+    const middle = (start: number, size: number) => start + size / 2;
+    this.#turn({
+      x: x + (middle(frame.left, frame.width) - middle(before.left, before.width)) / scale,
+      y: y + (middle(frame.top, frame.height) - middle(before.top, before.height)) / scale,
+      scale,
+    });
+  }
+
   fit(): void {
     this.#turn({ x: (this.country?.width ?? 0) / 2, y: (this.country?.height ?? 0) / 2, scale: this.whole });
   }

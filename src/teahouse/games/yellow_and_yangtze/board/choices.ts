@@ -74,6 +74,8 @@ export function lead(props: Props): string {
 /** The row of choices. They name what may be chosen; the primary button names the deed. */
 export function choices(props: Props): Deed[] {
   const { moves, view } = props;
+  // One answer is one button, the primary.
+  if (moves.legal.length === 1) return [];
   const sides = view.question?.war?.sides ?? [];
   const one = (label: string, action: string): Deed => ({
     label: opening(label),
@@ -93,7 +95,7 @@ export function choices(props: Props): Deed[] {
     case 'support':
       return [
         {
-          label: 'Governors',
+          label: 'Governor tiles',
           pressed: moves.chosen !== null && moves.chosen !== 'support 0',
           run: () => settle(props, more(props)),
         },

@@ -21,22 +21,24 @@ export function second(props: Props): string | null {
   const panel = PANEL.has(mode.deal);
   // What follows in further lines stands in the panel.
   if (moves.shown) return panel ? (moves.preview?.prompt.split('\n')[1] ?? null) : null;
+  const forced = moves.legal.length === 1;
+  /** What the game says of it beside the question. */
+  const more = moves.prompt?.split('\n')[1] ?? '';
   switch (mode.deal) {
     case 'rest':
       return props.prompt.split('\n')[1] ?? 'Pick a tile or a leader, or one of the other actions.';
     case 'tile':
-      return 'Dots bring nothing; +1 is your point, emblems are another’s, spears mean war.';
+      return `${more} +1: your point; an emblem: another’s; spears: war.`.trim();
     case 'leader':
-      return `Rings show where; halls mean revolt.${legalOf(moves.legal).withdraw.has(mode.colour) ? ' Or withdraw him.' : ''}`;
+      return `${more} Halls mean revolt.${legalOf(moves.legal).withdraw.has(mode.colour) ? ' Or withdraw him.' : ''}`.trim();
     case 'back':
-      return 'Choose a side, then the soldiers you send.';
+      return forced ? '' : 'Choose a side, then the soldiers you send.';
     case 'support':
-      return 'Choose the governors you add.';
+      return forced ? '' : 'Choose the governor tiles you add.';
     case 'choose':
     case 'count':
       return 'The panel shows what each side would bring.';
     case 'lose':
-    case 'pagoda':
       return 'Choose here or on the map.';
     default:
       return null;
@@ -74,7 +76,7 @@ function deed({ view, moves }: Props, action: string): string {
     case 'replace':
       return `Replace ${count(words.length - 1, 'tile')}`;
     case 'merchant':
-      return `Take the ${kind(words[1] ?? '').role}`;
+      return `Take the ${kind(words[1] ?? '').role} tile`;
     case 'end':
       return 'End the turn';
     case 'done':
@@ -123,7 +125,15 @@ export function others(props: Props): Deed[] {
       ends: { asks: `End the turn, ${count(view.actions, 'action')} unused` },
     });
   if (small && (mode.deal === 'rest' || mode.deal === 'tile' || mode.deal === 'leader') && !moves.chosen)
-    found.push({ label: 'Other actions', run: () => (moves.scratch.more = !moves.scratch.more) });
+    found.push({
+      label: moves.scratch.more && mode.deal === 'rest' ? 'My pieces' : 'Other actions',
+      short: moves.scratch.more && mode.deal === 'rest' ? 'Back' : 'Other',
+      run: () => {
+        // What is in the hand goes back: its row has the other actions now.
+        moves.scratch.more = mode.deal !== 'rest' || !moves.scratch.more;
+        moves.pick(null);
+      },
+    });
   return found;
 }
 

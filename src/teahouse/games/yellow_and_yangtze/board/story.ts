@@ -1,6 +1,6 @@
 /** A conflict as it was told: kept from the news, so that its end can still be read when the question is gone. */
 import type { Happening } from '$lib/board';
-import type { GameEvent } from '$views/yellow-and-yangtze';
+import type { GameEvent, View } from '$views/yellow-and-yangtze';
 import { hexNumbered } from './country';
 import { COLOURS } from './pieces';
 
@@ -9,6 +9,8 @@ type News = Happening<GameEvent>;
 export interface Story {
   readonly kind: 'war' | 'revolt';
   readonly seq: number;
+  /** How many of the sentences tell how it began: none where it was met when it was on already. */
+  readonly opening: 0 | 1;
   /** Where it is about. */
   readonly hexes: readonly string[];
   /** The sentences, in order. */
@@ -49,20 +51,29 @@ export function follow(story: Story | null, news: readonly News[]): Story | null
   return story;
 }
 
+const UNTOLD = {
+  told: [],
+  result: '',
+  leaves: [],
+  points: [],
+  removed: [],
+  falls: [],
+  losses: 0,
+  over: false,
+  past: false,
+};
+
+/** A conflict that was on when the table was opened: its end will be told all the same; null in peace. */
+export function met({ question }: View): Story | null {
+  const { war, revolt } = question ?? {};
+  if (war) return { kind: 'war', seq: -1, opening: 0, hexes: [war.hex], ...UNTOLD };
+  if (revolt) return { kind: 'revolt', seq: -1, opening: 0, hexes: [revolt.hex, revolt.defender_hex], ...UNTOLD };
+  return null;
+}
+
 function step(story: Story | null, one: News): Story | null {
   const colour = (number: number) => COLOURS[number] ?? 'black';
-  const begun = {
-    seq: one.seq,
-    told: [{ by: one.by, words: one.words }],
-    result: '',
-    leaves: [],
-    points: [],
-    removed: [],
-    falls: [],
-    losses: 0,
-    over: false,
-    past: false,
-  };
+  const begun = { ...UNTOLD, seq: one.seq, opening: 1 as const, told: [{ by: one.by, words: one.words }] };
   if (one.kind === 'war_began') return { kind: 'war', hexes: [hexNumbered(one.data.hex)], ...begun };
   if (one.kind === 'revolt_began')
     return { kind: 'revolt', hexes: [hexNumbered(one.data.hex), hexNumbered(one.data.defender_hex)], ...begun };
@@ -70,8 +81,7 @@ function step(story: Story | null, one: News): Story | null {
   if (!PART_OF_IT.has(one.kind)) return story.over ? { ...story, past: true } : story;
   if (story.past) return story;
   // What is decided again was taken back before.
-  if (story.over && ANEW.has(one.kind))
-    story = { ...begun, kind: story.kind, hexes: story.hexes, told: story.told.slice(0, 1) };
+  if (story.over && ANEW.has(one.kind)) story = { ...story, ...UNTOLD, told: story.told.slice(0, story.opening) };
   const next = { ...story, told: [...story.told, { by: one.by, words: one.words }] };
   switch (one.kind) {
     case 'war_decided':
