@@ -88,7 +88,7 @@ class Words(Protocol):
         """
 
     def sum_up(self, outcome: Outcome, voice: Voice) -> str:
-        """How it ended, in one sentence."""
+        """How it ended, in a sentence or two: who won, and why it was over where the table does not show that."""
 
 
 class Index(Protocol):

@@ -61,7 +61,7 @@ def test_notation_means_what_it_says() -> None:
     [
         ("lay NE 0,1", "expected done, pass, refill, discard, place, first, deal or draw"),
         ("place EN 0,1", "order N E S W"),
-        ("place NE 0;1", "expected a cell such as 3,-1"),
+        ("place NE 0;1", "expected a place such as 3,-1"),
         ("place NE 0,1000", "expected a row"),
         ("place NE", "place .tower. SIDES X,Y"),
         ("place tower W 0,1", "two walls or more"),
@@ -220,6 +220,29 @@ def test_a_tile_tells_what_the_turn_brings_if_it_ends_there() -> None:
     (yard,) = enclosed.courtyards
     assert (yard.size, yard.towers, yard.points, yard.corners) == (4, 1, 4, ((3, 2),))
     assert (enclosed.points, enclosed.gain) == (4, 4)
+    assert str(enclosed) == "so far 4 x 1 = 4"
+
+
+@pytest.mark.rule("CY-4.7")
+def test_a_courtyard_without_a_tower_is_said_to_pay_nothing() -> None:
+    state = board("r 7\nL o", "hand 0: 2 corner, end")
+    corner = GAME.parse("place NW 2,2")
+    asked = GAME.words.ask(state.seen_by(0), MEI, "place NW 2,2")
+    assert asked.endswith("A courtyard of 4 tiles without a tower, which pays nothing, when you finish.")
+    events = [*state.play(corner), *play(state, "done")]
+    told = " ".join(filter(None, (GAME.words.tell(event, MEI) for event in events)))
+    assert "You close a courtyard: 4 tiles without a tower, no points." in told
+
+
+def test_a_size_is_counted_in_tiles_and_a_spot_of_the_board_is_a_place() -> None:
+    """In nothing that a player reads is there a third word for the two."""
+    state = board("r*T 7\nL ^ o", "hand 0: tower corner, corner, end")
+    seen = state.seen_by(0)
+    said = [GAME.words.ask(seen, MEI), GAME.words.ask(seen, MEI, "place tower NW 3,2"), GAME.words.draw(seen, MEI)]
+    said += [reason.text for x in range(-2, 6) if (reason := state.why_not(GAME.parse(f"place NE {x},5")))]
+    said += [(GAME.folder / name).read_text() for name in ("RULES.md", "examples.toml", "about.py")]
+    assert not [text for text in said if re.search(r"\bcells?\b", text)]
+    assert "pays its tiles times its towers" in said[0]
 
 
 @pytest.mark.rule("CY-5.1", "CY-5.2", "CY-12.9", "CY-12.10")
@@ -420,14 +443,17 @@ def test_moves_are_named_by_how_they_lie() -> None:
 
 def test_how_it_ended() -> None:
     words = GAME.words
-    assert words.sum_up(Outcome((1, 2), (69, 35), "pool"), NAMES) == "Mei wins with 69 to 35."
-    assert words.sum_up(Outcome((1, 2), (69, 35), "pool"), MEI) == "You win with 69 to 35."
+    why = "A pool is empty and everybody has had a last turn."
+    assert words.sum_up(Outcome((1, 2), (69, 35), "pool"), NAMES) == f"Mei wins with 69 to 35. {why}"
+    assert words.sum_up(Outcome((1, 2), (69, 35), "pool"), MEI) == f"You win with 69 to 35. {why}"
     tied = words.sum_up(Outcome((2, 1), (0, 0), "closed_network"), NAMES)
-    assert tied == "Tomás wins with 0 to 0: of those with equal points the last in the first round."
+    assert tied == (
+        "Tomás wins with 0 to 0: of those with equal points the last in the first round. No wall is open any more."
+    )
     shared = words.sum_up(Outcome((1, 1, 3), (40, 40, 31), "pool"), NAMES)
-    assert shared == "Mei and Tomás share the victory with 40."
+    assert shared == f"Mei and Tomás share the victory with 40. {why}"
     teams = words.sum_up(Outcome((2, 1, 2, 1), (30, 40, 30, 30), "pool", {"teams": [60, 70]}), NAMES)
-    assert teams == "Tomás and Kofi win as a team with 70 to 60."
+    assert teams == f"Tomás and Kofi win as a team with 70 to 60. {why}"
 
 
 def test_the_start_tower_is_drawn_with_four_open_walls() -> None:

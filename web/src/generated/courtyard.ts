@@ -26,7 +26,7 @@ export const GLOSSARY = {
   "wall": "Walls must meet walls. Rule CY-3.2",
   "tower": "A tower counts in every courtyard it touches. Rule CY-4.6",
   "lying_tower": "A tower: it counts in every courtyard it touches. Rule CY-4.6",
-  "no_exchange": "Exchange and Pass give up the turn: take back your tiles first."
+  "no_exchange": "To exchange or pass, first take back your tiles."
 } as const;
 
 /** The table as one seat sees it. */

@@ -50,7 +50,7 @@ class Options:
         "CY-4.5",
         "what counts as the size of a courtyard",
     )
-    nested_counts_inside: bool = option(False, FLAG, "CY-4.5", "cells walled in inside a courtyard count for its size")
+    nested_counts_inside: bool = option(False, FLAG, "CY-4.5", "what a courtyard walls in counts for its size")
     subdivide_scores: bool = option(True, FLAG, "CY-5.2", "the parts of a divided courtyard score")
     deep_dead_check: bool = option(True, FLAG, "CY-6.2", "the game also ends when no tile left fits anywhere")
     tie: str = option(

@@ -50,7 +50,7 @@ def draw(seen: Seen, voice: Voice) -> str:
         pools += f"   [dim]{count(view.idle, 'turn')} in a row without a tile laid{limit}[/dim]"
     rows += [pools, "", *draw_board(view), ""]
     ends = count(len(view.open_ends), "open wall")
-    rows.append(f"[cyan]{OPEN}[/] a wall opens into this cell ({ends})   {_TOWER} tower")
+    rows.append(f"[cyan]{OPEN}[/] an open wall ends here ({ends})   {_TOWER} tower")
     rows += _courtyards(view)
     if view.seat is not None:
         rows += ["", f"[bold]Your hand[/bold]  {_hand(view.hands[view.seat])}"]
@@ -95,6 +95,8 @@ def _hand(tiles: tuple[str, ...]) -> str:
 
 def worth_named(size: int, towers: int, points: int) -> str:
     """What a courtyard counts for, in words."""
+    if not towers:
+        return f"{count(size, 'tile')} without a tower, no points"
     return f"{count(size, 'tile')}, {count(towers, 'tower')}, {count(points, 'point')}"
 
 

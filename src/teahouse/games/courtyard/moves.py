@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import Annotated, Final
 
 from teahouse.engine import Action, Event
-from teahouse.engine.kinds import Either, Seat
+from teahouse.engine.kinds import PLAIN, Either, List, Seat
 from teahouse.games.courtyard.pieces.cells import Cell, at
 from teahouse.games.courtyard.pieces.tiles import KINDS, SIDES_TEXT, TOWER, WALL_KINDS, Tile, TileKind, Tiles, back_of
 
@@ -126,14 +126,14 @@ class NewCourtyard:
     """Its lattice corners: corner (x, y) is the upper left one of that cell."""
 
     def __str__(self) -> str:
-        return f"{self.size} x {self.towers}"
+        return f"{self.size} x {self.towers} = {self.points}"
 
 
-class Enclosed(Event, form="{courtyards} so far"):
+class Enclosed(Event, form="so far {courtyards}"):
     """The tile just laid changes what is new in this turn: all its courtyards, as they count if it ends now."""
 
     seat: Seat
-    courtyards: tuple[NewCourtyard, ...]
+    courtyards: Annotated[tuple[NewCourtyard, ...], List(PLAIN, between=", ")]
     points: int
     """What they bring together."""
     gain: int

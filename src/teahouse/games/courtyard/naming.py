@@ -30,11 +30,16 @@ def some(copies: int, name: str) -> str:
     return f"{copies} {name}es" if name.endswith("s") else f"{copies} {name}s"
 
 
+def factors_named(size: int, towers: int) -> str:
+    """What a courtyard is counted by: "6 tiles × 3 towers"."""
+    return f"{count(size, 'tile')} × {count(towers, 'tower')}" if towers else f"{count(size, 'tile')} without a tower"
+
+
 def worths_named(enclosed: Enclosed) -> str:
     """What the courtyards of a turn bring."""
     if len(enclosed.courtyards) == 1:
         (yard,) = enclosed.courtyards
-        factors = f"{count(yard.size, 'tile')} × {count(yard.towers, 'tower')}"
-        return f"a courtyard of {factors} = {count(yard.points, 'point')}"
+        pays = f" = {count(yard.points, 'point')}" if yard.towers else ", which pays nothing"
+        return f"a courtyard of {factors_named(yard.size, yard.towers)}{pays}"
     worths = [f"{yard.size} × {yard.towers} = {yard.points}" for yard in enclosed.courtyards]
     return f"courtyards of {listed(worths)}, {count(enclosed.points, 'point')} in all"

@@ -7,7 +7,7 @@ from teahouse.engine.recap import Recap, joined
 from teahouse.engine.voice import count, listed
 from teahouse.games.courtyard import moves
 from teahouse.games.courtyard.drawing import worth_named
-from teahouse.games.courtyard.naming import place_name, tiles_named
+from teahouse.games.courtyard.naming import factors_named, place_name, tiles_named
 from teahouse.games.courtyard.words import tell
 
 _DEEDS = (moves.Laid, moves.Discarded, moves.Passed)
@@ -54,7 +54,7 @@ def _instead(deed: Event, voice: Voice) -> str:
 def _brings(laid: Sequence[Event], closed: Sequence[moves.Closed], over: bool, seat: int, voice: Voice) -> str:
     closes = voice.verb(seat, "closes")
     if closed:
-        yards = listed([f"{count(yard.size, 'tile')} × {count(yard.towers, 'tower')}" for yard in closed])
+        yards = listed([factors_named(yard.size, yard.towers) for yard in closed])
         return f"{closes} {yards}"
     return f"{closes} no courtyard" if laid and over else ""
 

@@ -25,7 +25,7 @@ __all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "sum_up", "tell"]
 _ENDINGS = {
     "closed_network": "No wall is open any more.",
     "dead": "No tile that is left fits anywhere.",
-    "pool": "Everybody has had a last turn.",
+    "pool": "A pool is empty and everybody has had a last turn.",
     "idle": "Nobody has laid a tile for too long.",
 }
 _TOWERS: Final = "counts in every courtyard it touches"
@@ -37,7 +37,7 @@ GLOSSARY: Final[dict[str, Any]] = {
     "wall": f"{_WALLS} Rule CY-3.2",
     "tower": f"A tower {_TOWERS}. Rule CY-4.6",
     "lying_tower": f"A tower: it {_TOWERS}. Rule CY-4.6",
-    "no_exchange": "Exchange and Pass give up the turn: take back your tiles first.",
+    "no_exchange": "To exchange or pass, first take back your tiles.",
 }
 """Tiles and sides by name, and what is said of a wall, of a tower in the hand and of one on the board, and of an
 exchange once tiles are laid."""
@@ -134,7 +134,7 @@ def _ask_me(seen: Seen, view: View, seat: int) -> str:
     if not held:
         return f"You have no tiles, so you pass.\nThe pools are empty.{last}"
     passing = ", exchange some, or pass" if seen.why_not(moves.PASS) is None else ", or exchange some"
-    pays = f"{_WALLS} A closed courtyard pays its cells times its towers."
+    pays = f"{_WALLS} A closed courtyard pays its tiles times its towers."
     return f"Lay one tile or more{passing}.\n{pays}{last}"
 
 
@@ -143,7 +143,7 @@ def _ask_about(seen: Seen, voice: Voice, picked: str) -> str:
     action = seen.legal_as(picked)
     if picked.startswith("discard"):
         question = "Which tiles do you exchange" if action is None else name(action, seen, voice)
-        return f"{question}?\nThey go back face down, and you draw as many of each kind. No points this turn."
+        return f"{question}?\nYou draw a wall for each wall, a tower for a tower. No points this turn."
     if isinstance(action, moves.Place):
         kind, spot = kind_name(KIND_OF[action.tile]), place_name(*at(action.cell))
         finish = " and finish" if seen.view.last_tile else ""
@@ -174,7 +174,7 @@ def _closing(seen: Seen, action: moves.Place) -> str:
 
 
 def sum_up(outcome: Outcome, voice: Voice) -> str:
-    """How it ended, in one sentence."""
+    """Who won, and why the game ended."""
     winners, scores = outcome.winners, outcome.scores
     who = listed([voice.who(seat) for seat in winners])
     verb = "win" if len(winners) > 1 or voice.you in winners else "wins"
@@ -184,10 +184,10 @@ def sum_up(outcome: Outcome, voice: Voice) -> str:
     if "teams" in outcome.details:
         sides = outcome.details["teams"]
         if len(winners) == len(scores):
-            return f"The teams share the victory with {sides[0]} each."
+            return f"The teams share the victory with {sides[0]} each. {_ENDINGS[outcome.reason]}"
         verb, best, rest = "win as a team", sides[winners[0] % 2], [sides[1 - winners[0] % 2]]
         tied = sides[0] == sides[1]
     elif len(winners) > 1:
-        return f"{who} share the victory with {best}."
+        return f"{who} share the victory with {best}. {_ENDINGS[outcome.reason]}"
     equals = ": of those with equal points the last in the first round" if tied else ""
-    return f"{who} {verb} with {best} to {listed([str(score) for score in rest])}{equals}."
+    return f"{who} {verb} with {best} to {listed([str(score) for score in rest])}{equals}. {_ENDINGS[outcome.reason]}"

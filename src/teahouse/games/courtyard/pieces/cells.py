@@ -36,7 +36,7 @@ class _Cells(Kind[int]):
     def read(self, text: str) -> int:
         x, comma, y = text.partition(",")
         if not comma:
-            raise Unreadable(f"expected a cell such as 3,-1, found {text!r}")
+            raise Unreadable(f"expected a place such as 3,-1, found {text!r}")
         return cell_at(number_in(x, -REACH, REACH, "a column"), number_in(y, -REACH, REACH, "a row"))
 
     def count(self, players: int) -> int:

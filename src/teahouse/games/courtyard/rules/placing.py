@@ -32,13 +32,13 @@ def why_no_place(table: Table, action: Place) -> Reason | None:
     if not demand:
         if cell in table.tiles:
             return Reason("CY-3.2", "A tile lies there already.")
-        return Reason("CY-3.2.P1", "No tile lies beside that cell.")
+        return Reason("CY-3.2.P1", "No tile lies beside that place.")
     if cell in table.late:
-        return Reason("CY-3.2.P1", "That cell touches only tiles of this turn.")
+        return Reason("CY-3.2.P1", "That place touches only tiles of this turn.")
     if not FITTING[demand] >> (tile & 15) & 1:
         return _clash(tile & 15, demand)
     if table.options.require_wall_connection and not demand & 15:
-        return Reason("CY-3.2.P3", "The tile would join no wall there: no neighbour has a wall towards that cell.")
+        return Reason("CY-3.2.P3", "The tile would join no wall there: no neighbour has a wall towards that place.")
     return None
 
 
