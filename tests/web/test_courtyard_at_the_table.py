@@ -19,8 +19,6 @@ LAPTOP = {"viewport": {"width": 1366, "height": 650}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
-CORNERS = carried(written({"corner": 24, "tower corner": 4}))
-
 
 def middle(target: Locator) -> tuple[float, float]:
     """The middle of something on the screen."""
@@ -277,14 +275,80 @@ def test_what_a_courtyard_is_worth_stands_inside_it(open_page: Opener) -> None:
     assert not re.search("NaN", page.locator(".pill").first.get_attribute("transform") or "")
 
 
-def test_a_tile_that_lies_on_a_place_is_turned_as_it_fits_there(open_page: Opener) -> None:
-    """Beside the start tower a corner fits with a wall to the west: two of its four turns."""
-    page = open_page(NOWHERE, **LAPTOP)
+@SIZES
+def test_a_tile_that_lies_on_a_place_is_turned_as_it_fits_there(open_page: Opener, size: dict[str, Any]) -> None:
+    """Beside the start tower a corner fits with a wall to the west: two of its four turns, and it never leaves the
+    place, wherever the pointer goes on its way to what turns it.
+    """
+    page = open_page(NOWHERE, **size)
     lay(page, "courtyard", tiles=CORNERS)
     assert wait_until_asked(page)
-    press(page.locator(".tray .piece").last)
+    piece = page.locator(".tray .piece").last
+    press(piece)
     courtyard_hand.choose(page, page.locator("[data-cell='1,0']"))
-    for _ in range(3):
-        page.keyboard.press("r")
+    shown = page.locator("[data-shown]")
+    before = shown.get_attribute("data-shown") or ""
+    turns = ["place SW 1,0", "place NW 1,0"]
+    assert before in turns
+    other = turns[1 - turns.index(before)]
+    button = page.locator(".tray .shelf .turn")
+    for wanted in (other, before, other):
+        if size == PHONE:
+            piece.tap()  # press the tile again to turn it
+        else:
+            page.locator("[data-cell='-1,0']").hover()
+            button.click()
+        expect(shown).to_have_attribute("data-shown", wanted)
         expect(page.locator("[data-cell='1,0']")).to_have_attribute("aria-pressed", "true")
         expect(page.locator("[data-primary]")).to_be_visible()
+
+
+PLACES = """() => Object.fromEntries([['tray', document.querySelector('.tray')],
+  ...[...document.querySelectorAll('.tray [data-index]')].map((one) => [one.dataset.index, one])].map(([name, one]) => {
+    // Without the little lift of a piece that is marked or pointed at.
+    let [x, y] = [0, 0];
+    for (let at = one; at; at = at.offsetParent) [x, y] = [x + at.offsetLeft, y + at.offsetTop];
+    return [name, [x, y, one.offsetWidth]];
+  }))"""
+"""Where the tray begins, and where each tile of the hand lies, by its place in it."""
+
+
+@pytest.mark.parametrize(
+    "size",
+    [LAPTOP, {"viewport": {"width": 1440, "height": 900}}, {"viewport": {"width": 768, "height": 1024}}, PHONE],
+    ids=["laptop", "desktop", "tablet", "phone"],
+)
+def test_the_places_of_the_hand_keep_still_for_a_whole_turn(open_page: Opener, size: dict[str, Any]) -> None:
+    page = open_page(NOWHERE, **size)
+    lay(page, "courtyard", tiles=CORNERS)
+    assert wait_until_asked(page)
+    settled(page)
+    still = page.evaluate(PLACES)
+    assert len(still) == 7
+    touch = 44 if size["viewport"]["width"] < 1000 else 32
+    assert all(width >= touch for place, (_, _, width) in still.items() if place != "tray")
+    press(page.get_by_role("button", name="Exchange"))
+    expect(page.locator(".tray h2")).to_have_text("Which tiles do you exchange?")
+    assert page.evaluate(PLACES) == still
+    press(page.locator(".tray [data-index='4']"))
+    expect(page.locator("[data-primary]")).to_contain_text("no points")
+    assert page.evaluate(PLACES) == still
+    # What leaves the exchange says so, and one press does it.
+    press(page.get_by_role("button", name="Keep my tiles"))
+    if page.locator(".piece.marked").count():
+        press(page.get_by_role("button", name="Keep my tiles"))
+    expect(page.get_by_role("button", name="Pass…")).to_be_visible()
+    # Of five equal tiles the third is laid: its own place is empty now, and nothing else has changed.
+    press(page.locator(".tray [data-index='3']"))
+    assert page.evaluate(PLACES) == still
+    courtyard_hand.choose(page, page.locator("[data-cell='1,0']"))
+    assert page.evaluate(PLACES) == still
+    press(page.locator("[data-primary]"))
+    expect(page.locator(".tray .slot")).to_have_text("1")
+    assert page.evaluate(PLACES) == {place: where for place, where in still.items() if place != "3"}
+    press(page.locator(".tray [data-index='1']"))
+    assert page.evaluate(PLACES) == {place: where for place, where in still.items() if place != "3"}
+    page.keyboard.press("Escape")
+    page.keyboard.press("z")
+    expect(page.locator(".tray .slot")).to_have_count(0)
+    assert page.evaluate(PLACES) == still

@@ -95,12 +95,35 @@ def test_a_guest_never_meets_themselves_as_a_stranger(open_page: Opener) -> None
     press(page.get_by_role("button", name="Play now: Yardzee"))
     assert wait_until_asked(page)
     page.go_back()  # the same page, not loaded anew
-    expect(page.get_by_text("Playing as guest")).to_be_visible()
+    expect(page.get_by_text("Playing without an account")).to_be_visible()
     mine = page.locator("section", has=page.get_by_role("heading", name="Your games"))
     expect(mine).to_contain_text(re.compile(r"You \d+, \w+ \d+"))
 
 
+def test_nobody_is_called_what_a_level_of_the_bots_is_called(open_page: Opener) -> None:
+    page = open_page()
+    expect(page.get_by_role("button", name="Guest", exact=True)).to_be_visible()
+    lay(page, "yardzee", (ME, BOT), open_it=False)
+    for address in ("/", "/settings", "/records"):
+        page.goto(address)
+        expect(page.get_by_role("button", name="Plover: your name")).to_be_visible()
+        page.locator(".segs").evaluate_all("all => all.forEach((one) => one.remove())")
+        plays = page.locator(".plays").all_inner_texts()
+        assert "guest" not in page.locator("body").inner_text().replace("".join(plays), "").lower()
+
+
 # Lists
+
+
+def test_a_game_that_goes_on_is_in_sight_on_a_low_laptop(open_page: Opener) -> None:
+    page = open_page("/learn", viewport={"width": 1366, "height": 650})
+    lay(page, "courtyard", (ME, BOT), open_it=False)
+    page.goto("/")
+    mine = page.get_by_role("link", name="Your move in Courtyard")
+    expect(mine).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Play now: Yardzee")).to_be_in_viewport(ratio=1)
+    mine.click()
+    assert wait_until_asked(page)
 
 
 def test_a_record_tells_the_result_and_the_day_and_can_be_taken_off(open_page: Opener) -> None:

@@ -8,8 +8,9 @@ from playwright.sync_api import Page, Route, expect
 
 from teahouse import Record
 from web.conftest import Opener
+from web.courtyard_hand import FEW
 from web.hand import finish, solo_yardzee
-from web.tables import ME, lay
+from web.tables import BOT, ME, NOWHERE, lay
 
 
 def finished(open_page: Opener, by_hand: bool = False) -> tuple[Page, str]:
@@ -79,6 +80,22 @@ def test_a_record_with_another_roll_is_not_verified(open_page: Opener) -> None:
     expect(verdict).to_contain_text("roll 6 6 6 6 6")
 
 
+def test_a_replay_calls_me_you_and_speaks_of_what_the_game_draws(open_page: Opener) -> None:
+    page = open_page(NOWHERE)
+    lay(page, "courtyard", (ME, BOT), tiles=FEW)
+    finish(page)
+    page.get_by_role("button", name="Replay").click()
+    players = page.get_by_role("list", name="Players").get_by_role("listitem")
+    expect(players.first).to_contain_text("You")
+    expect(page.get_by_label("Seen by").locator("option:checked")).to_have_text("Plover (you)")
+    page.get_by_role("button", name="Verify the draws").click()
+    expect(page.get_by_role("dialog", name="The draws are right")).to_be_visible()
+    # Whoever else follows the address of a moment sees what the address says.
+    page.keyboard.press("Escape")
+    page.goto(page.url.split("&as=")[0] + "&as=1")
+    expect(players.last).to_contain_text("You")
+
+
 def test_a_moment_has_an_address_and_plays_on(open_page: Opener) -> None:
     page, table = finished(open_page)
     page.get_by_role("slider", name="Line of the record").fill("9")
@@ -114,6 +131,6 @@ def test_the_moves_are_reviewed_and_the_weak_ones_found(open_page: Opener) -> No
     line = int(page.locator("[data-at]").get_attribute("data-at") or 0)
     told = page.context.request.get(f"{page.url.split('/replay')[0]}/api/tables/{table}/review?line={line}").json()
     assert summary.get_attribute("data-review") == told["verdict"]
-    page.get_by_label("Seen by").select_option(index=1)
+    page.get_by_label("Seen by").select_option(index=0)
     expect(page.locator(".mark")).to_have_count(0)
     expect(page.get_by_role("button", name="Review the moves")).to_be_enabled()

@@ -118,6 +118,12 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   primary?: (props: BoardProps<V, E, D>) => Deed | null;
   /** Secondary buttons before it. */
   others?: (props: BoardProps<V, E, D>) => Deed[];
+  /** What the button says that puts down what is in the hand, where that is no piece: "Keep my tiles". */
+  back?: (props: BoardProps<V, E, D>) => string | null;
+  /** What points are paid for: the heading over all the turns that brought some, where a game has ended. Left out: none. */
+  earned?: string;
+  /** What chance does, as people call it: "dice". Left out: draws. */
+  chance?: string;
   /** The word before the choices that each of them ends ("Back", then "Yan" or "Chu"); a phone has no room for it. */
   lead?: (props: BoardProps<V, E, D>) => string;
   /** What the question lets one choose from, as one control before the pieces ("Yan", "Chu", "Neither"): each `pressed` or not. */

@@ -12,6 +12,8 @@ export class Tape {
   hand = $state(0);
   /** Whose eyes; null for a spectator. */
   seat = $state<number | null>(null);
+  #mine = $state<number | null>(null);
+  #named: boolean;
   at = $state(0);
   lines = $state(0);
   names = $state.raw<readonly string[]>([]);
@@ -24,8 +26,19 @@ export class Tape {
   constructor(id: string, query: URLSearchParams) {
     this.id = id;
     this.hand = Number(query.get('hand') ?? 0);
-    this.seat = query.has('as') ? Number(query.get('as')) : null;
+    this.#named = query.has('as');
+    this.seat = query.get('as') ? Number(query.get('as')) : null;
     this.at = Number(query.get('at') ?? 0);
+  }
+
+  /** The reader's own seat, if any: the game is seen from there unless the address says otherwise. */
+  get mine(): number | null {
+    return this.#mine;
+  }
+
+  set mine(seat: number | null) {
+    this.#mine = seat;
+    if (!this.#named) this.seat = seat;
   }
 
   /** Ask for the table, then for its last finished game unless another was named. */
@@ -106,9 +119,10 @@ export class Tape {
     return [frame.step.words, ...frame.step.events.map((event) => event.words)].filter(Boolean).join(' ');
   }
 
-  /** Where this moment can be found again. */
+  /** Where this moment can be found again. Nobody else is given the reader's own eyes unasked. */
   get address(): string {
-    return `/replay/${this.id}?hand=${this.hand}&at=${this.at}${this.seat === null ? '' : `&as=${this.seat}`}`;
+    const eyes = this.seat === this.#mine ? '' : `&as=${this.seat ?? ''}`;
+    return `/replay/${this.id}?hand=${this.hand}&at=${this.at}${eyes}`;
   }
 
   go(to: number): void {

@@ -77,7 +77,7 @@ export class Moment {
     if (this.#status === 'over')
       return this.#won || hand?.summary || log.findLast((step) => step.words)?.words || 'The table is over.';
     if (this.#status === 'between' || this.#table.lingers) return hand?.summary ?? '';
-    if (info.status === 'filled') return 'The dice are being agreed on.';
+    if (info.status === 'filled') return 'Everybody adds to the dice and the draws.';
     if (covered !== null) return 'The screen is being passed on.';
     if (passing !== null) {
       // What somebody did, not the draws that followed it.
@@ -131,7 +131,7 @@ export class Moment {
     if (this.#status === 'over')
       return this.#won
         ? (shown?.hand.summary ?? '')
-        : this.#asker || 'Everything that chance decided in this game can be checked in its replay.';
+        : this.#asker || 'The replay shows every move, and proves that nobody chose what was drawn or rolled.';
     if (this.#table.lingers) return 'The next game has begun.';
     if (this.#status === 'between') {
       const waits = info.seats

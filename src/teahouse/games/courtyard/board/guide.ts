@@ -39,7 +39,7 @@ function primary(props: Props): Deed | null {
           action,
           icon: 'check',
         }
-      : { label: 'Mark a tile', disabled: true };
+      : null;
   }
   const place = placed(moves.chosen);
   if (place) return { ...laying(props, place), action: moves.chosen!, icon: 'check' };
@@ -75,7 +75,7 @@ function others(props: Props): Deed[] {
     const all = marked(moves).length === hand.length;
     return [
       {
-        label: all ? 'Mark none' : 'Mark all',
+        label: all ? 'None of them' : 'All of them',
         short: all ? 'None' : 'All',
         run: () => (moves.scratch.marked = all ? [] : hand.map((_, index) => index)),
       },
@@ -137,6 +137,8 @@ export const words: Guide<View, GameEvent> = {
     return { points: String(view.scores[seat]), of: `${more}${side}` };
   },
   second,
+  back: ({ moves }) => (moves.picked === EXCHANGE ? 'Keep my tiles' : null),
+  earned: 'Courtyards',
   primary,
   others,
   key: ({ key }, { moves }) => {

@@ -100,8 +100,7 @@ const ROOF = 27;
 /** Where something wide and high may stand inside a courtyard without touching a wall or a tower, in units; null where nowhere. */
 export function roomIn(corners: Corners, cells: Cells, width: number, height: number): { x: number; y: number } | null {
   if (height > 2 * FREE) return null;
-  const mean = (axis: 0 | 1) => (corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length) * 100;
-  const [mx, my] = [mean(0), mean(1)];
+  const { x: mx, y: my } = meanOf(corners);
   const towers = [...cells].filter(([, tile]) => tile.tower).map(([key]) => middleOf(key));
   const places = runs(corners, cells)
     .map(({ from, to, y }) => ({ left: from * 100 - FREE + width / 2, right: to * 100 + FREE - width / 2, y: y * 100 }))
@@ -116,6 +115,19 @@ export function roomIn(corners: Corners, cells: Cells, width: number, height: nu
     (best, place) => (best && far(best) <= far(place) ? best : place),
     null,
   );
+}
+
+/** The corner of a courtyard that is nearest to its middle: no wall touches it. In units. */
+export function heartOf(corners: Corners): { x: number; y: number } {
+  const { x, y } = meanOf(corners);
+  const far = ([cx, cy]: readonly [number, number]) => Math.hypot(cx * 100 - x, cy * 100 - y);
+  const [cx, cy] = corners.reduce((best, corner) => (far(corner) < far(best) ? corner : best));
+  return { x: cx * 100, y: cy * 100 };
+}
+
+function meanOf(corners: Corners): { x: number; y: number } {
+  const mean = (axis: 0 | 1) => (corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length) * 100;
+  return { x: mean(0), y: mean(1) };
 }
 
 function middleOf(key: string): { x: number; y: number } {
