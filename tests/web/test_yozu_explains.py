@@ -126,18 +126,24 @@ def test_a_set_that_comes_near_says_what_it_is(open_page: Opener, home: Path) ->
     expect(phone.locator("[data-board] .key")).to_contain_text("wins for you")
 
 
-@pytest.mark.parametrize("size", [LOW, PHONE], ids=["laptop", "phone"])
+TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize("size", [LOW, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 def test_marks_are_explained_and_a_refusal_covers_nothing(open_page: Opener, home: Path, size: dict[str, Any]) -> None:
     page = at(open_page, home, BARRED, size, seat=2)
     marks = set(hand_of(page)["deduced"]["marks"].values())
     assert marks >= {"no", "open", "maybe"}
     key = page.locator("[data-board] .key")
-    for mark in marks if size is LOW else {"no"}:
+    for mark in {"no"} if size is PHONE else marks:
         expect(key).to_contain_text(GLOSSARY["marks"][mark])
     cell = page.locator("[data-board] .cell.maybe").first
     expect(cell).to_have_attribute("data-piece", re.compile(f"Maybe: {GLOSSARY['marks']['maybe']}"))
-    press(page.locator("[data-board] .cell.banned").first)
+    barred = page.locator("[data-board] .cell.banned").first
+    before = barred.bounding_box()
+    press(barred)
     expect(page.locator("[data-why]")).to_be_visible()
+    assert barred.bounding_box() == before, "nothing moves under the pointer"
     hidden = page.evaluate(
         """() => {
           const note = document.querySelector('[data-why]').getBoundingClientRect();
