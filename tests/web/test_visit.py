@@ -31,7 +31,6 @@ PLANTED = {
 }
 """A fault of each kind, as a style sheet that brings it into a page without one."""
 KNOWN = {
-    "courtyard": {"cut", "moved"},
     "yang-tzee": {"moved"},
     "yardzee": {"small target", "small text", "clipped", "scrolls", "moved"},
     "yellow-and-yangtze": {"moved", "small text"},
