@@ -1,6 +1,7 @@
 """What the shell promises at every table and on every page, whatever the game."""
 
 import re
+import time
 from typing import Any
 
 import pytest
@@ -263,13 +264,17 @@ def test_a_hint_for_one_alone_speaks_of_no_victory(open_page: Opener) -> None:
     expect(page.locator(".tray .say p")).not_to_have_text(re.compile(r"\bwins?\b", re.I))
 
 
-def hold(page: Page, selector: str) -> None:
-    """A finger that stays on something."""
+def middle(page: Page, selector: str) -> list[dict[str, float]]:
+    """Where a finger meets something."""
     box = page.locator(selector).first.bounding_box()
     assert box is not None
-    spot = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    return [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+
+
+def hold(page: Page, selector: str) -> None:
+    """A finger that stays on something."""
     session = page.context.new_cdp_session(page)
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": spot})
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": middle(page, selector)})
     expect(page.locator("[data-tip]")).to_be_visible()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
@@ -286,6 +291,19 @@ def test_a_long_press_says_what_a_piece_is(open_page: Opener) -> None:
     press(page.locator("[data-die='1']"))
     expect(tip).to_have_count(0)
     expect(page.locator("[data-die='1']")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_tap_is_a_tap_however_late_a_busy_page_hears_of_its_end(open_page: Opener) -> None:
+    """The finger is lifted at once; the page is busy for longer than a long press takes."""
+    page = open_page("/learn", **PHONE)
+    at_table(page, "yardzee")
+    session = page.context.new_cdp_session(page)
+    spot, now = middle(page, "[data-die='1']"), time.time()
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": spot, "timestamp": now})
+    page.evaluate("() => { const end = performance.now() + 600; while (performance.now() < end); }")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + 0.06})
+    expect(page.locator("[data-die='1']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-tip]")).to_have_count(0)
 
 
 # Sounds: a fake instrument writes down the pitch of every note

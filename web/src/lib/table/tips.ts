@@ -17,7 +17,9 @@ const SLIP = 10;
 /** Watches a part of the page; `show` is given the tip, or null when it is to go. */
 export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
   let timer = 0;
-  let from = { x: 0, y: 0 };
+  /** Where and when a finger came down, by the event's own clock. */
+  let from = { x: 0, y: 0, time: 0 };
+  /** A finger that was not lifted yet, or too late for a tap, has asked. */
   let held = false;
   /** What the mouse rests on. */
   let under: Element | null = null;
@@ -33,7 +35,7 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     held = false;
     clearTimeout(timer);
     if (event.pointerType === 'mouse') return;
-    from = { x: event.clientX, y: event.clientY };
+    from = { x: event.clientX, y: event.clientY, time: event.timeStamp };
     timer = window.setTimeout(() => {
       const tip = tipAt(event);
       held = tip !== null;
@@ -44,7 +46,14 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     if (event.pointerType === 'mouse') return;
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP) clearTimeout(timer);
   };
-  const up = () => clearTimeout(timer);
+  // A busy page hears late that the finger was lifted, perhaps after the timer: then it was a tap all the same.
+  const up = (event: PointerEvent) => {
+    clearTimeout(timer);
+    if (!held || event.timeStamp - from.time >= HOLD) return;
+    held = false;
+    show(null);
+  };
+  const cancel = () => clearTimeout(timer);
   // A piece with a sentence of its own explains itself to a mouse that rests on it; places of a map only when asked.
   const over = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
@@ -56,9 +65,9 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     const tip = piece && tipAt(event);
     if (tip && !event.buttons) timer = window.setTimeout(() => show({ ...tip, asked: false }), REST);
   };
-  // The press that asked what a piece is doesn't move it.
+  // The press that asked what a piece is doesn't move it; a key that comes after it (no press: 0) does.
   const click = (event: MouseEvent) => {
-    if (!held) return;
+    if (!held || event.detail === 0) return;
     held = false;
     event.preventDefault();
     event.stopPropagation();
@@ -76,7 +85,7 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     node.addEventListener('pointermove', move, { signal });
     node.addEventListener('pointerover', over, { signal });
     node.addEventListener('pointerup', up, { signal });
-    node.addEventListener('pointercancel', up, { signal });
+    node.addEventListener('pointercancel', cancel, { signal });
     node.addEventListener('click', click, { signal, capture: true });
     node.addEventListener('contextmenu', menu, { signal });
     return () => {
