@@ -85,4 +85,9 @@ def listed(things: Sequence[str], last: str = "and") -> str:
 
 def count(number: int, one: str, many: str | None = None) -> str:
     """A number with its noun: "1 card", "3 cards"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{figure(number)} {one if abs(number) == 1 else many or one + 's'}"
+
+
+def figure(number: int) -> str:
+    """A number as it is written: below nothing with a minus, not a hyphen."""
+    return str(number).replace("-", "−")

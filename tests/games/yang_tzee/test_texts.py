@@ -321,6 +321,10 @@ def test_what_ends_the_hand_is_told_beforehand_with_its_result() -> None:
     ]
     (would,) = [one for one in state.seen_by(0).view.previews if one.end == "left"]
     assert would.reckoning == "5 + 7 − 10 = 2"
+    poor = table("sea: P04 P22\nstream 0: P14\nrain 1: P02\nscores: 0 1")
+    told = words.ask(poor.seen_by(0), VOICE, "stream P14 left").split("\n")[1]
+    assert told == "The hand ends at once: You −3, Ben 1. It is Ben's."  # 0 + 7 - 10
+    assert words.tell(say(poor, "stream P14 left")[-1], VOICE).endswith("with 1 to −3.")
     last = table(f"first: 0\nsea: {REST}\nrain 0: P01\nscores: 29 31", 0)
     told = words.ask(last.seen_by(0), VOICE, "rain P01 left").split("\n")[1]
     assert told == "The hand ends at once: You 31, Ben 31. It goes to Ben, who moved second."

@@ -9,7 +9,10 @@ export const listed = (things: readonly string[], last = 'and'): string =>
 
 /** "1 tile", "3 tiles". */
 export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;
+  `${figure(number)} ${Math.abs(number) === 1 ? one : many}`;
+
+/** A number as it is written: below nothing with a minus, not a hyphen. */
+export const figure = (number: number): string => (number < 0 ? `−${-number}` : String(number));
 
 /** The owner of something, by the name of a seat: "your", "Mei’s". */
 export const whose = (name: string): string => (name === 'You' ? 'your' : `${name}’s`);

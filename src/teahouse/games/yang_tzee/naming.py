@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from teahouse.engine.voice import count, listed, opening
+from teahouse.engine.voice import count, figure, listed, opening
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 
@@ -18,7 +18,7 @@ def face(tile: Tile) -> str:
 
 def points(number: int) -> str:
     """A number of points."""
-    return count(number, "point") if number != -1 else "-1 point"
+    return count(number, "point")
 
 
 def match_text(match: moves.Match) -> str:
@@ -56,9 +56,9 @@ def brief(matches: Sequence[moves.Match], gain: int, cost: int) -> str:
 
 
 def reckoning(score: int, gain: int, cost: int) -> str:
-    """How a score comes to what it is after a collection: "31 + 30 - 10 = 51"."""
-    less = f" - {cost}" if cost else ""
-    return f"{score} + {gain}{less} = {score + gain - cost}".replace("-", "−")
+    """How a score comes to what it is after a collection: "31 + 30 − 10 = 51"."""
+    less = f" − {cost}" if cost else ""
+    return f"{figure(score)} + {gain}{less} = {figure(score + gain - cost)}"
 
 
 def no_match(row: str, symbol: str, stopped_by: Tile | None) -> str:

@@ -1,7 +1,7 @@
 """What is asked at Yang-Tzee, what can be answered, and what would follow, in words."""
 
 from teahouse.engine import CHANCE, Action, Seen, Voice
-from teahouse.engine.voice import count, sentence
+from teahouse.engine.voice import count, figure, sentence
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.naming import face, points, preview_text
 from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, STREAM, TARGETS
@@ -155,10 +155,7 @@ def _end(action: Action, seen: Seen, voice: Voice) -> list[str]:
 
 def ending(end: moves.Ended, voice: Voice) -> str:
     """How a hand would end, beforehand: "The hand ends at once: You 51, Mei 44. It is yours."."""
-    scores = ", ".join(
-        f"{voice.who(seat)} {score:d}" if score >= 0 else f"{voice.who(seat)} −{-score}"
-        for seat, score in enumerate(end.scores)
-    )
+    scores = ", ".join(f"{voice.who(seat)} {figure(score)}" for seat, score in enumerate(end.scores))
     if end.winner is None:
         whose = "Nobody wins it."
     elif len(set(end.scores)) == 1:

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from teahouse.engine import Event, First, Outcome, Voice
-from teahouse.engine.voice import count, opening
+from teahouse.engine.voice import count, figure, opening
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.drawing import draw
 from teahouse.games.yang_tzee.naming import face, match_text, points
@@ -123,7 +123,7 @@ def _result(winner: int | None, scores: tuple[int, ...], voice: Voice) -> str:
     if scores[0] == scores[1]:
         second = f"{voice.whom(winner)} moved second in the first round and {voice.verb(winner, 'wins')}"
         return f"Both have {points(scores[0])}; {second}."
-    return f"{voice.does(winner, 'wins')} with {scores[winner]} to {scores[1 - winner]}."
+    return f"{voice.does(winner, 'wins')} with {figure(scores[winner])} to {figure(scores[1 - winner])}."
 
 
 def sum_up(outcome: Outcome, voice: Voice) -> str:

@@ -1,6 +1,6 @@
 /** How a table ended or stands, in a list: who won, with what, and when. */
 import type { CardInfo } from '../api';
-import { listed, opening } from '../say';
+import { figure, listed, opening } from '../say';
 import { spell } from '../table/clock';
 
 /** "You won 2 to 1 against Mei", "Mei won: Mei 55, you 38 and Tomás 47"; `name` says what a seat is called. */
@@ -11,16 +11,16 @@ export function resultOf(card: CardInfo, name: (seat: number) => string): string
   const won = winners.map(name);
   if (card.why === 'resigned') return won.length ? `${opening(listed(won))} won: the other gave up` : 'given up';
   if (!scores.length) return `${opening(listed(seats.map((_, seat) => name(seat))))}, played to the end`;
-  if (seats.length === 1) return `${opening(name(0))} scored ${scores[0]}`;
+  if (seats.length === 1) return `${opening(name(0))} scored ${figure(scores[0]!)}`;
   if (seats.length === 2 && won.length === 1) {
     const winner = winners[0]!;
-    return `${opening(won[0]!)} won ${scores[winner]} to ${scores[1 - winner]} against ${name(1 - winner)}`;
+    return `${opening(won[0]!)} won ${figure(scores[winner]!)} to ${figure(scores[1 - winner]!)} against ${name(1 - winner)}`;
   }
   return `${won.length ? `${opening(listed(won))} won` : 'Nobody won'}: ${listed(pointsOf(card, name))}`;
 }
 
 const pointsOf = ({ seats, scores }: CardInfo, name: (seat: number) => string): string[] =>
-  seats.map((_, seat) => `${name(seat)} ${scores[seat]}`);
+  seats.map((_, seat) => `${name(seat)} ${figure(scores[seat]!)}`);
 
 /** "Game 3: Mei 34, you 27, Tomás 30"; "" where nothing may be told of it yet. */
 export function standingOf(card: CardInfo, name: (seat: number) => string): string {

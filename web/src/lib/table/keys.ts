@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import type { BoardProps, Deed, Guide } from '../board';
 import { targetOf } from '../focus';
+import { figure } from '../say';
 import type { TableStore } from '../table.svelte';
 import { voice } from '../voice.svelte';
 import type { Moment } from './moment.svelte';
@@ -34,7 +35,7 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
     const hand = table.shown?.hand;
     const { score } = lent.guide();
     const of = (seat: number) =>
-      !hand ? null : score ? score(hand.view, seat) : { points: String(hand.scores?.[seat] ?? 0), of: '' };
+      !hand ? null : score ? score(hand.view, seat) : { points: figure(hand.scores?.[seat] ?? 0), of: '' };
     return `${table.seats.map((sitter) => `${sitter.name} ${of(sitter.seat)?.points ?? ''}${of(sitter.seat)?.of ?? ''}`).join(', ')}.`;
   };
   const does: Record<string, () => void> = {

@@ -1,7 +1,7 @@
 /** What the shell asks about Yang-Tzee beside the drawing: prompt, buttons, lines. */
 import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
 import { byTurns } from '$lib/chapters';
-import { opening } from '$lib/say';
+import { figure, opening } from '$lib/say';
 import type { GameEvent, View } from '$views/yang-tzee';
 import { endsHand, face, find, inHand, meant, previewOf } from './slips';
 
@@ -97,7 +97,7 @@ export const words: Guide<View, GameEvent> = {
   concerns: ({ kind, data, by }, seat) => (kind === 'took' ? data.other === seat : kind === 'drought' && by !== seat),
   state: (view) => `Sphere ${view.sphere}`,
   line: (view, seat) => `Rain ${view.rains[seat]!.length} · Stream ${view.streams[seat]!.length}`,
-  score: (view, seat) => ({ points: String(view.scores[seat]) }),
+  score: (view, seat) => ({ points: figure(view.scores[seat]!) }),
   second,
   primary,
   others,
