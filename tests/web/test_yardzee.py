@@ -137,3 +137,20 @@ def test_the_odds_follow_the_dice_that_are_kept(visitor: Visitor) -> None:
     expect(full_house).to_have_text(["8 %", "33 %"])
     page.locator("[data-die]").nth(4).click()
     expect(full_house).to_have_text(["33 %", "33 %"])
+
+
+@pytest.mark.parametrize("size", [LOW, "1280x720"])
+def test_five_at_a_laptop_are_named_on_both_leaves_and_their_boxes_stay_wide(visitor: Visitor, size: str) -> None:
+    page = visitor.page(size)
+    five = Stop("yardzee", 5, ("~ roll 1 3 5 6 6",), (), 0)
+    page.goto(laid(visitor.database, five, visitor.me, visitor.other).address)
+    names = page.locator("[data-board] thead .nm")
+    expect(names).to_have_text(["You", "Ekaterina", "Heron", "Plover", "Wren"] * 2)
+    for name in names.all():
+        found = name.bounding_box()
+        assert found is not None and min(found["width"], found["height"]) > 10, "a name is not seen"
+    press(page.get_by_role("button", name="Table", exact=True))
+    expect(page.get_by_role("complementary", name="Table")).to_be_visible()
+    settled(page)
+    sides = [box.bounding_box() for box in page.locator("[data-board] [data-box]").all()]
+    assert min(side["width"] for side in sides if side) >= (28 if size == LOW else 20)
