@@ -14,6 +14,7 @@ from web.tables import BOT, ME, NOWHERE, Cut, decide, first_question, lay, seq, 
 
 LAPTOP = {"viewport": {"width": 1366, "height": 650}}
 UPRIGHT = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LYING = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 GAMES = pytest.mark.parametrize("name", sorted(teahouse.names()))
 
 
@@ -276,7 +277,7 @@ def test_a_question_mark_lists_the_keys(open_page: Opener) -> None:
     asked(page, "yozu")
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keys")
-    for key in ("Esc", "M", "H", "Z", "L", "S", "T", "?"):
+    for key in ("Arrows", "Enter", "Esc", "M", "H", "B", "Z", "R", "L", "S", "T", "?"):
         expect(keys.locator(".kbd", has_text=re.compile(f"^{re.escape(key)}$"))).to_have_count(1)
     page.keyboard.press("Escape")
     expect(keys).to_have_count(0)
@@ -299,6 +300,25 @@ def test_the_rules_lie_beside_a_live_board(open_page: Opener) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["yardzee", "yozu"])
+def test_the_drawer_of_a_phone_on_its_side_leads_to_all_it_holds(open_page: Opener, name: str) -> None:
+    page = open_page(NOWHERE, **LYING)
+    asked(page, name)
+    press(page.get_by_role("button", name="Log and chat"))
+    drawer = page.locator("aside.drawer")
+    expect(drawer.get_by_role("listitem").filter(has_text="You").first).to_be_visible()
+    for tab in drawer.get_by_role("tab").all():
+        press(tab)
+        expect(tab).to_have_attribute("aria-selected", "true")
+        last = drawer.locator("#panel > :last-child")
+        last.evaluate("(end) => end.scrollIntoView({ block: 'end' })")
+        found = box(last)
+        assert found["height"] > 0 and found["y"] + found["height"] <= 391, tab.inner_text()
+        assert found["x"] >= box(drawer)["x"] and found["x"] + found["width"] <= 845, tab.inner_text()
+    press(drawer.get_by_role("button", name="Close"))
+    expect(drawer).to_have_count(0)
 
 
 def test_a_press_does_what_the_button_said_when_it_began(open_page: Opener) -> None:

@@ -130,7 +130,7 @@ def test_nine_tiles_leave_room_for_what_follows(visitor: Visitor, size: str) -> 
     faultless(page)
 
 
-@SIZES
+@pytest.mark.parametrize("size", [LOW, PHONE, "1280x720", "768x1024", "844x390"])
 def test_no_tile_moves_when_another_is_picked(visitor: Visitor, size: str) -> None:
     page, _ = sit(visitor, size, lambda view: view.stage == "act" and not view.streams[view.to_act])
     tiles = page.locator(".tray [data-tile]")
@@ -185,6 +185,34 @@ def test_a_spirit_adds_a_tile_from_the_tray(visitor: Visitor, size: str) -> None
     press(page.locator(".tray [data-answer]").first)
     expect(page.locator("[data-primary]")).to_contain_text("Add")
     expect(page.locator(".tray .say p")).to_contain_text(view.offers[0].would)
+
+
+# What the others did
+
+
+def test_the_tile_that_came_since_my_turn_is_marked_while_it_is_told(visitor: Visitor) -> None:
+    """The other rained a tile, then I drew one: only who looks back at the turn sees on the Sea which one it was."""
+    hand = Hand.begin(teahouse.game("yang-tzee"), PEOPLE[:2], OPTIONS, seed="since my turn")
+    rng = Random(4)
+    for seat in hand.turns():
+        moves = hand.record.moves
+        if re.search(r" rain \w+ (left|right)$", moves[-2]) and " draw " in moves[-1]:
+            break
+        hand.play(hand.state.random_action(rng))
+    else:
+        raise AssertionError("no tile is rained")
+    stop = Stop("yang-tzee", 2, tuple(hand.record.moves), ("act: rain",), seat)
+    page = visitor.page(LOW)
+    visitor._open(page, laid(visitor.database, stop, visitor.me, visitor.other))
+    expect(page.locator("[data-since]")).to_contain_text(f"{PEOPLE[1]} rains a tile onto")
+    tiles, marked = page.locator(".sea .tile"), page.locator(".sea .tile.last")
+    expect(marked).to_have_count(1)
+    came = tiles.first if moves[-2].endswith("left") else tiles.last
+    expect(came).to_have_class(re.compile(r"\blast\b"))
+    page.keyboard.press("Escape")
+    expect(marked).to_have_count(0)
+    page.keyboard.press("b")
+    expect(marked).to_have_count(1)
 
 
 # Words and hints
