@@ -197,11 +197,11 @@ def test_the_tile_that_came_since_my_turn_is_marked_while_it_is_told(visitor: Vi
     for seat in hand.turns():
         moves = hand.record.moves
         if re.search(r" rain \w+ (left|right)$", moves[-2]) and " draw " in moves[-1]:
+            stop = Stop("yang-tzee", 2, tuple(moves), ("act: rain",), seat)
             break
         hand.play(hand.state.random_action(rng))
     else:
         raise AssertionError("no tile is rained")
-    stop = Stop("yang-tzee", 2, tuple(hand.record.moves), ("act: rain",), seat)
     page = visitor.page(LOW)
     visitor._open(page, laid(visitor.database, stop, visitor.me, visitor.other))
     expect(page.locator("[data-since]")).to_contain_text(f"{PEOPLE[1]} rains a tile onto")

@@ -330,6 +330,20 @@ def test_what_ends_the_hand_is_told_beforehand_with_its_result() -> None:
     assert told == "The hand ends at once: You 31, Ben 31. It goes to Ben, who moved second."
 
 
+@pytest.mark.rule("YT-3.2", "YT-4.2")
+def test_a_tile_of_the_rain_says_what_either_stream_could_then_collect() -> None:
+    # P14 would take P04 and P22 for 7 from the left, as in the drought above; the rest of the Sea keeps it no drought.
+    mine = table(f"sea: P04 P22 {REST}\nrain 0: P14 P01\nrain 1: P02")
+    assert words.ask(mine.seen_by(0), VOICE, "rain P14 stream").split("\n") == [
+        "Put it into your Stream?",
+        "No points now. From there it could collect 7 at the left, if the Sea stays so.",
+    ]
+    theirs = table(f"sea: P04 P22 {REST}\nrain 0: P01\nstream 1: P14\nrain 1: P02")
+    told = words.ask(theirs.seen_by(0), VOICE, "rain P01 right").split("\n")
+    assert told[1] == "Ben could then collect 7 at the left."
+    assert told[2].startswith("Rain never collects")
+
+
 @pytest.mark.rule("YT-4.7", "YT-4.8", "YT-4.10")
 def test_an_offered_tile_says_what_it_could_collect() -> None:
     # Rabbits and birds of P19 take four tiles from the left: S1 S7 S8 stay, and a seed comes to the left. At the right

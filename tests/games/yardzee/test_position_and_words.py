@@ -299,7 +299,7 @@ def asked(text: str, seat: int | None = 0, picked: str = "") -> str:
 @pytest.mark.rule("YZ-1.2", "YZ-2.3")
 def test_what_is_asked_follows_what_is_picked() -> None:
     dice = "yardzee, 2 players\ndice: 1 4 4 4 4\ncard 0: sixes 24, fives 25"
-    assert asked(dice, picked="keep 4 4 4 4") == "Roll the last die again, or score a box?\nTwo rolls left."
+    assert asked(dice, picked="keep 4 4 4 4") == "Roll one die again, or score a box?\nTwo rolls left."
     assert asked(dice, picked="keep") == "Roll all five again, or score a box?\nTwo rolls left."
     reached = "The upper section goes from 49 to 65. It reaches 63 and earns 35."
     assert asked(dice, picked="score fours") == f"Score 16 in Fours, 35 for the upper bonus?\n{reached}"

@@ -4,7 +4,8 @@ from teahouse.engine import CHANCE, Action, Seen, Voice
 from teahouse.engine.voice import count, figure, sentence
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.naming import face, points, preview_text
-from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, STREAM, TARGETS
+from teahouse.games.yang_tzee.outlook import best_of, imagined
+from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, LEFT, STREAM, TARGETS, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.view import Preview, View
 
@@ -106,13 +107,18 @@ def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> 
                 gain = f": {would.points}, then drought" if would.points else ": drought"
             question = f"Stream it to the {ENDS[end]}{gain}?"
             return "\n".join([question, *follows(action, seen, view, voice, would)])
-        case moves.Rain(_, to) if to == STREAM:
-            later = "No points now. From there it can collect in a later turn."
-            return "\n".join(["Put it into your Stream?", *_end(action, seen, voice), later])
-        case moves.Rain(_, to):
+        case moves.Rain(tile, to) if to == STREAM:
+            ends = _end(action, seen, voice)
+            told = ends or [_later(tile, seen), *_risk(imagined(seen).sea, seen, voice)]
+            return "\n".join(["Put it into your Stream?", *told])
+        case moves.Rain(tile, to):
             never = "Rain never collects, whatever it matches. Only a tile of the Stream does."
             question = f"Rain it on the {ENDS[to]} for {points(view.rain_pays)}?"
-            return "\n".join([question, *_end(action, seen, voice), never])
+            table = imagined(seen)
+            placed = table.tiles.number[tile]
+            sea = [placed, *table.sea] if to == LEFT else [*table.sea, placed]
+            told = _end(action, seen, voice) or _risk(sea, seen, voice)
+            return "\n".join([question, *told, never])
         case moves.Take(tile) | moves.Add(tile):
             return "\n".join([f"{name(action, seen, voice)}?", *_end(action, seen, voice), offer_of(view, tile)])
         case moves.Collect() if view.gathering is not None:
@@ -123,6 +129,22 @@ def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> 
         case _:
             stays = ["The Streams stay as they are."] if view.stage in ("spirit", "offering") else []
             return "\n".join([f"{name(action, seen, voice)}?", *_end(action, seen, voice), *stays])
+
+
+def _later(tile: str, seen: Seen) -> str:
+    """What a tile could collect from the Stream, while the Sea stays as it is."""
+    table = imagined(seen)
+    best = best_of(table, [table.tiles.number[tile]], table.sea)
+    could = f"could collect {best[0]} at the {best[1]}, if the Sea stays so" if best else "can collect in a later turn"
+    return f"No points now. From there it {could}."
+
+
+def _risk(sea: list[TileNumber], seen: Seen, voice: Voice) -> list[str]:
+    """What the other Stream could then collect, where it could."""
+    table = imagined(seen)
+    other = 1 - table.turn
+    best = best_of(table, table.streams[other], sea)
+    return [f"{voice.who(other)} could then collect {best[0]} at the {best[1]}."] if best else []
 
 
 def _where(seen: Seen, view: View, picked: str) -> str:

@@ -1,21 +1,17 @@
 """Why a bot would do something at Yang-Tzee: what it collects, what it leaves the other."""
 
 from collections.abc import Sequence
-from random import Random
 
 from teahouse.engine import Action, Seen, Voice
 from teahouse.engine.advice import Opinion
 from teahouse.engine.voice import count
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.naming import points
-from teahouse.games.yang_tzee.pieces import DROUGHT, ENDS, LEFT, RIGHT, STREAM, End, TileNumber
+from teahouse.games.yang_tzee.outlook import best_of, imagined, most
+from teahouse.games.yang_tzee.pieces import ENDS, LEFT, STREAM, End, TileNumber
 from teahouse.games.yang_tzee.prompts import ending, offer_of, preview_of
 from teahouse.games.yang_tzee.rules import State
-from teahouse.games.yang_tzee.rules.matches import gathered
 from teahouse.games.yang_tzee.view import Preview, View
-
-Best = tuple[int, str]
-"""The most that a Stream could score at once, and at which end."""
 
 
 def reason(action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
@@ -45,7 +41,7 @@ def _why_collect(action: Action, would: Preview, seen: Seen, voice: Voice) -> st
     if ends:
         return f"{_gain(would)} {ends[0]}".strip()
     view: View = seen.view
-    table = _imagined(seen)
+    table = imagined(seen)
     size = len(would.tiles)
     sea = table.sea
     if would.tile.id not in {tile.id for tile in view.sea}:
@@ -68,19 +64,19 @@ def _gain(would: Preview) -> str:
 
 def _why_keep(tile: str, seen: Seen, voice: Voice) -> str:
     """A tile for the Stream: what it could collect from there, while the Sea stays as it is."""
-    table = _imagined(seen)
-    best = _best(table, [table.tiles.number[tile]], table.sea)
+    table = imagined(seen)
+    best = best_of(table, [table.tiles.number[tile]], table.sea)
     could = f"From your Stream it could collect {best[0]} at the {best[1]}." if best else "It matches nothing yet."
     return f"{could} {_leaves(table, table.sea, None, [], voice)}"
 
 
 def _why_rain(tile: str, end: End, seen: Seen, voice: Voice) -> str:
     """A tile on the Sea: its points, and what it changes for both Streams."""
-    table = _imagined(seen)
+    table = imagined(seen)
     placed = table.tiles.number[tile]
     sea = [placed, *table.sea] if end == LEFT else [*table.sea, placed]
     told = [f"{points(seen.view.rain_pays)} now."]
-    own = [_most(_best(table, table.streams[table.turn], line)) for line in (table.sea, sea)]
+    own = [most(best_of(table, table.streams[table.turn], line)) for line in (table.sea, sea)]
     if own[1] > own[0]:
         told.append(f"Your Stream could then collect {own[1]} instead of {own[0]}.")
     return " ".join([*told, _leaves(table, sea, None, [], voice, before=table.sea)])
@@ -100,38 +96,12 @@ def _leaves(
     tiles = table.streams[other]
     if not tiles and not given:
         return f"{whose} Stream is empty."
-    best = _best(table, [*tiles, *given], sea, seeded)
-    was = _best(table, tiles, before) if before is not None else None
-    less = f" instead of {was[0]}" if was and _most(best) < was[0] else ""
+    best = best_of(table, [*tiles, *given], sea, seeded)
+    was = best_of(table, tiles, before) if before is not None else None
+    less = f" instead of {was[0]}" if was and most(best) < was[0] else ""
     if not best:
         at = "" if seeded is None else f" at the {ENDS[1 - seeded]} end"
         return f"{whose} Stream then collects nothing{at}{less}."
-    offered = _most(_best(table, tiles, sea, seeded)) < best[0]
+    offered = most(best_of(table, tiles, sea, seeded)) < best[0]
     by = ", with a tile of the Offering" if offered else ""
     return f"{voice.who(other)} could then collect {best[0]} at the {best[1]}{by}{less}."
-
-
-def _best(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], seeded: End | None = None) -> Best | None:
-    """The best that one of these tiles scores at an end where no seed comes first; None where none scores."""
-    found: list[Best] = []
-    for tile in tiles:
-        for end in (LEFT, RIGHT):
-            if end == seeded:
-                continue
-            matches, collection, _ = gathered(table, [tile, *sea] if end == LEFT else [*sea, tile], end)
-            drought = seeded is None and len(collection) == len(sea) + 1
-            total = sum(match.points for match in matches) - DROUGHT * drought
-            if total > 0:
-                found.append((total, ENDS[end]))
-    return max(found, default=None)
-
-
-def _most(best: Best | None) -> int:
-    return best[0] if best else 0
-
-
-def _imagined(seen: Seen) -> State:
-    """The table with hidden tiles dealt anyhow: what lies open hangs on none of them."""
-    state = seen.imagine(Random(0))
-    assert isinstance(state, State)
-    return state

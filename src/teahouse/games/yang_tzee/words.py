@@ -31,7 +31,10 @@ GLOSSARY: Final[dict[str, Any]] = {
         "text": "Pick a tile of your Rain or your Stream first; then it can go to this end.",
         "rule": "YT-3.2",
     },
-    "no_harvest": "No tile of your Stream collects anything as the Sea lies.",
+    "no_harvest": (
+        "No tile of your Stream collects now: it needs its symbol again in the same row, beyond the neighbour, with no "
+        "bamboo of that row before it."
+    ),
     "empty_stream": (
         "Your Stream is empty.",
         "Put a tile there first. Streamed to the Sea in a later turn, it collects what it matches.",

@@ -130,7 +130,7 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
         return f"{name(action, seen, voice)}?\n{_would_bring(view, seat, BOXES[action.box])}"
     if isinstance(action, moves.Keep):
         rest = DICE - len(HANDFULS[action.dice])
-        what = "all five" if rest == DICE else "the last die" if rest == 1 else f"{NUMBERS[rest]} dice"
+        what = "all five" if rest == DICE else "one die" if rest == 1 else f"{NUMBERS[rest]} dice"
         return f"Roll {what} again, or score a box?\n{_rolls_left(view).capitalize()} left."
     if last:
         return forced or "Choose a box for these dice."

@@ -114,7 +114,8 @@ export class Moment {
     if (this.trouble) return this.trouble;
     if (!link.up && question.sending) return 'The line is down. Your move is kept and goes out when it is back.';
     if (!link.up) return `${link.why || 'The line is down.'} It comes back by itself; nothing is lost.`;
-    if (this.undoWarns) return `Taking it back loses ${loses}: what chance gave does not come again.`;
+    if (this.undoWarns)
+      return `Taking it back loses ${loses}: you choose again as before, and another gives something else.`;
     return this.#alarmed ? 'Your time is nearly up: at zero a bot plays for you, until you are back.' : '';
   }
 
