@@ -32,7 +32,7 @@ PLANTED = {
 """A fault of each kind, as a style sheet that brings it into a page without one."""
 KNOWN = {
     "yang-tzee": {"moved"},
-    "yardzee": {"small target", "small text", "clipped", "scrolls", "moved"},
+    "yardzee": {"moved"},
     "yellow-and-yangtze": {"moved", "small text"},
 }
 """The kinds of fault that are known of a game and not mended yet: nothing else is found."""
