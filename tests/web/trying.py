@@ -21,8 +21,8 @@ OPEN = "[data-board] [data-answer], [data-board] [data-place]:not([data-hex], [d
 WAYS = ".tray [aria-pressed]:not([data-piece]):not([data-place])"
 ASKS = ".tray .ends button"
 NEVER = (
-    ".tray .dim, [data-board] .banned, [data-board] .barred, [data-board] .no, .tray .full, [data-board] .filled, "
-    "[data-hex]:not(.can), [data-cell][data-piece]"
+    ".tray .dim, [data-board] .banned, [data-board] .barred, [data-board] .no:not(.pop), .tray .full, "
+    "[data-board] .filled, [data-hex]:not(.can), [data-cell][data-piece]"
 )
 SINCE = "[data-since]:not(.gone)"
 HINTED = ".tray .pill.hint, .tray.small h2 .grey"
