@@ -3,6 +3,7 @@
 import itertools
 import re
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ def tray(page: Page) -> Locator:
     return page.get_by_role("region", name="Your tray")
 
 
-def at_an_answered_guess(open_page: Opener, home: Path, about: dict[str, object]) -> Page:
+def at_an_answered_guess(open_page: Opener, home: Path, about: Mapping[str, object]) -> Page:
     """Six at Yozu: the Oracle holds carp fall and dragonfly spring, I named panda spring, and the answer is shown."""
     page = open_page("/learn", settings=CALM, **about)
     lay(page, "yardzee", open_it=False)  # so that I am somebody
