@@ -113,7 +113,8 @@ def test_a_whole_game_by_clicks_with_nothing_for_axe_to_find(open_page: Opener, 
             page.keyboard.press("Escape")
         board.turn(page)
 
-    assert play_to_the_end(page, turn, 200) >= 3
+    assert play_to_the_end(page, turn, 200) >= 1  # a drought may end a game of Yang-Tzee after a turn or two
+    assert seen
     nothing_broken(page, "dark")
     expect(page.locator(".tray .pill")).to_have_text(re.compile("Game over|Next game"))
     expect(page.locator(".tray h2")).to_have_text(re.compile(r"\b(wins?|share)\b"))

@@ -71,7 +71,7 @@ def test_it_is_played_to_its_end_and_replayed(open_page: Opener, device: str) ->
         shown.add(page.locator(DRAWN).inner_text())
     # Two rolls, a bid and a call are a round, and after each of them the table looks different.
     assert len(shown) > 6
-    assert any("Plover bids" in text for text in shown)
+    assert any("You bid" in text for text in shown)
     expect(page.locator("[data-move]")).to_have_count(0)
     nothing_outside(page)
 

@@ -31,7 +31,7 @@ COURTYARD = {
     "a": ("CY-4.8", "A ring of 4 by 2", ["8"]),
     "b": ("CY-4.8", "A ring of 3 by 3 around", ["18"]),
     "c": ("CY-4.6", "The smallest courtyard", ["4"]),
-    "d": ("CY-4.7", "Three courtyards of 4 cells", ["4", "4"]),
+    "d": ("CY-4.7", "Three courtyards of 4 tiles", ["4", "4", "0"]),
     "e": ("CY-4.3", "Walls that reach inwards", ["30"]),
     "f": ("CY-5.2", "A straight divides", ["9 × 2 = 18", "9 × 1 = 9"]),
     "f, a dead end": ("CY-4.4", "A blind wall inside", None),
@@ -44,11 +44,15 @@ COURTYARD = {
 
 YELLOW_AND_YANGTZE = {
     "11.3": ("YY-11.3", "Black 5, red 7", ["Final points"]),
-    "13, support": ("YY-9.4", "The left state has 2", ["War over G7", "2 on the map, 2 Tomás, 1 Ilse", "wins, 7 to 5"]),
-    "13, losses": ("YY-9.8", "The right state has won", ["Remove 2 soldier tiles of the winning state"]),
+    "13, support": (
+        "YY-9.4",
+        "The left state has 2",
+        ["War over G7", "2 on the map, 2 from Tomás, 1 from Ilse", "wins, 7 to 5"],
+    ),
+    "13, losses": ("YY-9.8", "The right state has won", ["Give up 2 soldier tiles of the winning state"]),
     "17.4": ("YY-6.2", "Qin has another player's soldier", []),
     "17.8": ("YY-6.1", "G7 joins three states", []),
-    "17.18": ("YY-8.3", "A revolt: two governor tiles", ["With 1 governor tile: 3 against 2"]),
+    "17.18": ("YY-8.3", "A revolt: two governor tiles", ["With 1 governor tile: you 3 against Tomás 2"]),
     "17.21, peace": ("YY-5.3", "Your farmer on G7", []),
     "17.21, revolt": ("YY-5.3", "Without a leader in the second arm", []),
     "17.24": ("YY-7.2", "Your riot removes", []),
