@@ -57,8 +57,9 @@ def a_turn_later(open_page: Opener, size: dict[str, Any], players: int) -> tuple
     """Tomás has guessed, was told "nothing", and is asked again in the same round; his page and his guess."""
     mei, tomas = tables(open_page, size, players)
     for _ in range(12):
-        card = guess_for(hand_of(mei)["view"]["hand"], "nothing")
-        if card is not None:
+        view = hand_of(mei)["view"]
+        card = guess_for(view["hand"], "nothing")
+        if card is not None and view["unseen"].get(card):  # both in gardens: nobody would guess it
             guess(tomas, card)
             if until_asked_again(mei, tomas):
                 return tomas, card

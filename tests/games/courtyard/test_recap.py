@@ -31,6 +31,13 @@ def test_what_was_laid_closed_and_drawn_is_one_entry() -> None:
     assert mine.words.endswith("You draw a tower tee and a corner.")
 
 
+def test_two_courtyards_are_told_one_after_the_other() -> None:
+    two = [TURN[0], moves.Closed(1, 8, 2, 16, ()), moves.Closed(1, 4, 1, 4, ()), moves.Scored(1, 20, 36)]
+    assert recap(two, Voice(NAMES, 0)).words.endswith(
+        " and closes 2 courtyards: 8 tiles, 2 towers, 16 points; 4 tiles, 1 tower, 4 points."
+    )
+
+
 def test_a_turn_begins_with_its_first_tile_and_not_with_the_next() -> None:
     second = moves.Laid(1, True, "NEW", 1, 3)
     assert not begins(second, TURN[0])

@@ -71,5 +71,5 @@ def _told(deed: Event, laid: Sequence[moves.Laid], closed: Sequence[moves.Closed
     if not closed:
         return f"{told}."
     closes = voice.verb(first.seat, "closes")
-    yards = listed([worth_named(yard.size, yard.towers, yard.points) for yard in closed], "; and")
+    yards = "; ".join(worth_named(yard.size, yard.towers, yard.points) for yard in closed)
     return f"{told} and {closes} {'a courtyard' if len(closed) == 1 else f'{len(closed)} courtyards'}: {yards}."
