@@ -89,6 +89,14 @@ def test_a_visitor_finds_nothing(visitor: Visitor, game: str, size: str) -> None
     assert not visitor.report.faults, "\n".join(visitor.report.causes())
 
 
+def test_every_action_of_a_first_turn_stands_beside_the_others_on_a_small_laptop(visitor: Visitor) -> None:
+    """Two at Yellow & Yangtze with all leaders and tiles in hand: the fullest tray that there is."""
+    visitor.report = Report()
+    (full,) = (stop for stop in stops("yellow-and-yangtze") if (stop.players, len(stop.moves)) == (2, 18))
+    visitor.go(full, "1280x720", ("light",), thorough=False)
+    assert not visitor.report.faults, "\n".join(visitor.report.causes())
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
