@@ -140,7 +140,7 @@ def test_a_spoiled_save_is_refused_in_one_sentence(house: Path, tmp_path: Path, 
 def test_alone_against_bots_a_whole_turn_may_be_taken_back(house: Path, tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     output = play(*ALONE, answers=f"undo\nguess carp fall\nundo\nundo\nsave {path}\nquit\n").output
-    assert "You have not moved in this hand" in output
+    assert "You have not moved in this game" in output
     assert "Taken back." in output
     record = Record.load(path)
     assert record.moves[-1].startswith("0 undo ")
@@ -179,7 +179,7 @@ def test_around_one_screen_an_answer_that_was_heard_stays(house: Path) -> None:
     answers = "\nguess carp fall\nundo\n1\nundo\nquit\n"
     output = play(*AROUND, answers=answers, seed="2").output
     # Neither what Ana called, at Cleo's answer, nor the answer, at Bo's guess.
-    assert output.count("You have not moved in this hand") == 2
+    assert output.count("You have not moved in this game") == 2
     assert "Taken back." not in output
 
 
@@ -256,7 +256,7 @@ def test_an_undo_that_would_lose_a_roll_says_so_first(house: Path, tmp_path: Pat
 def test_around_one_screen_nobody_takes_back_anothers_decision_or_an_answer_that_was_heard(house: Path) -> None:
     answers = "score chance\nundo\nscore chance\nundo\nkeep\nundo\nquit\n"
     output = play("yardzee", "--seats", "Ana,Bo", "-o", "first=0", answers=answers).output
-    assert "You have not moved in this hand" in output, "Bo, who has not moved"
+    assert "You have not moved in this game" in output, "Bo, who has not moved"
     # Ana again: her own score lies before Bo's, and then before her own roll.
     assert output.count("This can't be taken back: chance fell") == 2
     assert "Taken back." not in output

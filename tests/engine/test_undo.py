@@ -42,7 +42,7 @@ def first(hand: Hand, verb: str) -> str:
 def test_whoever_has_not_moved_has_nothing_to_take_back(people: list[str | None]) -> None:
     wish = begin("courtyard").undoable(0, people)
     assert (wish.kind, wish.lines) == ("", 0)
-    assert wish.refused == "You have not moved in this hand, so there is nothing to take back."
+    assert wish.refused == "You have not moved in this game, so there is nothing to take back."
 
 
 @pytest.mark.parametrize("people", [TWO, ALONE, ONE_SCREEN])

@@ -108,8 +108,8 @@ def test_a_drought_is_whole_on_the_screen_and_told_beforehand(visitor: Visitor, 
     me = view.to_act
     scores = [score + would.total * (seat == me) for seat, score in enumerate(view.scores)]
     names = ["You" if seat == me else PEOPLE[1] for seat in range(2)]
-    expect(page.locator("[data-primary]")).to_have_text(f"Collect {would.points}, end the hand")
-    told = f"The hand ends at once: {names[0]} {scores[0]}, {names[1]} {scores[1]}."
+    expect(page.locator("[data-primary]")).to_have_text(f"Collect {would.points}, end the game")
+    told = f"The game ends at once: {names[0]} {scores[0]}, {names[1]} {scores[1]}."
     expect(page.locator(".tray .say p")).to_contain_text(told)
     sums = page.get_by_role("region", name="What would be collected")
     expect(sums.locator("tr")).to_have_count(len(would.matches) + 2)
@@ -149,6 +149,38 @@ def boxes(tiles: Locator) -> list[Any]:
     return [tile.bounding_box() for tile in tiles.all()]
 
 
+# What one must know
+
+
+def first(view: Any) -> bool:
+    """Nothing was played yet."""
+    return view.stage == "act" and not view.streams[view.to_act] and not view.discard and view.scores == (0, 0)
+
+
+@SIZES
+def test_how_a_tile_collects_and_how_the_game_ends_is_said_before_the_first_move(visitor: Visitor, size: str) -> None:
+    page, view = sit(visitor, size, first)
+    board = page.locator("[data-board]")
+    expect(board).to_contain_text("The tile next to it never counts, and a bamboo ends the row.")
+    expect(board.get_by_role("region", name="How it ends")).to_have_text(view.ends)
+    expect(page.locator(".tray .say p")).not_to_contain_text("The game ends")  # said once
+    faultless(page)
+
+
+@SIZES
+def test_the_tile_that_was_drawn_is_marked_in_the_hand(visitor: Visitor, size: str) -> None:
+    stop, _ = moment(nine)
+    drawn = next(number for number, line in enumerate(stop.moves) if line.startswith("~ draw"))
+    page = visitor.page(size)
+    seat = int(stop.moves[drawn + 1].split()[0])
+    here = Stop("yang-tzee", 2, stop.moves[: drawn + 1], ("act: rain",), seat)
+    visitor._open(page, laid(visitor.database, here, visitor.me, visitor.other))
+    tile = stop.moves[drawn].split()[-1]
+    expect(page.locator(".tray .new")).to_have_count(1)
+    expect(page.locator(f".tray [data-tile={tile}]")).to_have_accessible_name(re.compile(", just drawn$"))
+    faultless(page)
+
+
 # Answers
 
 
@@ -160,6 +192,12 @@ def test_an_offering_is_answered_in_the_tray(visitor: Visitor, size: str) -> Non
     clean = next(step for step in view.pending if step.step == "clean")
     expect(page.locator(".sea .tile:not(.faded)")).to_have_count(clean.size)
     panel = page.get_by_role("region", name="Offering")
+    collected = view.collected
+    assert collected is not None
+    expect(page.locator(".sea .bar")).to_have_count(len(collected.matches))
+    if size == LOW:
+        sums = page.get_by_role("region", name="What was collected")
+        expect(sums.locator("tr").first).to_contain_text(str(collected.sums[0].match.points))
     for offer in view.offers:
         for _, brief in offer.at:
             expect(panel).to_contain_text(brief)

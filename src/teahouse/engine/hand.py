@@ -34,7 +34,7 @@ WORLDS = 8
 
 _LOST = {"roll": ("the roll", "the rolls"), "draw": ("the draw", "the draws"), "deal": ("the deal", "the deals")}
 _CHANCE = ("what chance gave", "what chance gave")
-_NOT_MOVED = "You have not moved in this hand, so there is nothing to take back."
+_NOT_MOVED = "You have not moved in this game, so there is nothing to take back."
 _TOO_LATE = "This can't be taken back: chance fell, somebody else was asked, or something was learned by it."
 
 

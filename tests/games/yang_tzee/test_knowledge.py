@@ -180,15 +180,18 @@ def test_6_a_preview_says_in_few_words_what_it_brings() -> None:
 def test_6_a_row_without_a_match_says_why() -> None:
     stopped = preview(table(TEXT).seen_by(0).view, "P05", "right")
     assert [row.why_none for row in stopped.rows] == [
-        "Moon, middle row: the bamboo on moon, bamboo, bird ends the row before another one.",
-        "Rabbit, bottom row: the bamboo on bird, hole, bamboo ends the row before another one.",
+        "The bamboo on moon, bamboo, bird ends the middle row before the next moon.",  # that of P24
+        "No other rabbit lies in the bottom row.",
     ]
     # P13 is mum, bird, hole and P22 hole, mum, rabbit: no bamboo, no fish at the top and no hole in the middle.
     alone = preview(table("sea: P13 P22\nstream 0: P28\nrain 1: P02").seen_by(0).view, "P28", "left")
     assert [row.why_none for row in alone.rows] == [
-        "Fish, top row: no other one beyond the neighbour.",
-        "Hole, middle row: no other one beyond the neighbour.",
+        "No other fish lies in the top row.",
+        "No other hole lies in the middle row.",
     ]
+    # P10 is fish, moon, bamboo: its fish is too near, and the bamboo of S1 is the far end.
+    near = preview(table("sea: P10 P30 S1\nstream 0: P28\nrain 1: P02").seen_by(0).view, "P28", "left")
+    assert [row.why_none for row in near.rows] == ["The fish next to it never counts.", ""]
     assert [row.why_none for row in preview(table(TEXT).seen_by(0).view, "P19", "left").rows] == ["", ""]
 
 

@@ -32,6 +32,18 @@ def test_a_collection_says_its_symbols_and_their_points() -> None:
     assert short.words.endswith("From the Sphere come 2 tiles at the left end.")
 
 
+def test_the_log_says_how_the_points_of_a_collection_were_counted() -> None:
+    """YT-4.6: two mums of a collection of four tiles pay 4 each, a plum 3, an orchid 1, and the orchid doubles: 24."""
+    tiles = [
+        Tile(f"P{at}", "play", ("bird", "rabbit", blossom)) for at, blossom in enumerate(("mum", "plum", "orchid"))
+    ]
+    bird = moves.Match("top", "bird", 4, 24, False)
+    collection = (*tiles, Tile("P9", "play", ("bird", "moon", "mum")))
+    turn = [moves.Streamed(1, tiles[0], "left"), moves.Found(1, (bird,), collection, 24, False), moves.Scored(1, bird)]
+    told = "Mei scores 24 points: bird in the top row, 4 tiles (mum 2 × 4, plum 3, orchid 1; 12 × 2)."
+    assert told in recap(turn, Voice(NAMES, 0)).words
+
+
 def test_a_drought_is_taken_off() -> None:
     found = moves.Match("top", "bird", 3, 12, False)
     turn = [moves.Streamed(1, TILE, "left"), moves.Scored(1, found), moves.Drought(1, 10)]

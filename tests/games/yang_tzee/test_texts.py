@@ -106,7 +106,7 @@ SPIRIT = "stage: gather\nsea: P28 P10 P30 S1\npending: spirit middle left 3"
         ("stage: gather\nsea: P14 P04 P22\npending: spirit top left 4", "the top row has no match of 4 tiles"),
         ("stage: gather\nsea: P14 P04 P22\npending: offering left, clean left 4", "the Sea has no 4 tiles"),
         ("stage: gather\nsea: P14 P04\npending: collect right", "nothing matches at the right end"),
-        ("stage: over", "a hand that is over has a reason"),
+        ("stage: over", "a game that is over has a reason"),
         ("stage: draw\nsphere:", "the Sphere is empty, so nothing can be drawn"),
         (f"stage: draw\nrain 0: {SIX}", "the Rain is full, so nothing can be drawn"),
         ("sphere: P01\nrain 0: ? ?", "more tiles are unknown than lie nowhere"),
@@ -176,9 +176,16 @@ def test_moves_in_words_tell_what_they_bring() -> None:
 def test_questions_in_words() -> None:
     state = table(f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nstream 1: P05\nrain 1: P02")
     say(state, "stream P28 left")
-    assert words.ask(state.seen_by(0), VOICE) == "Spirit match: you may take a tile from Ben's Stream."
+    holes = "Your holes match: no points, but a tile. It goes into your Stream, where it can collect in a later turn."
+    nothing = "Or take nothing: while your Stream holds 3 or more, no Rain can go there."
+    asked = f"Spirit match: you may take a tile from Ben's Stream.\n{holes} {nothing}"
+    assert words.ask(state.seen_by(0), VOICE) == asked
     say(state, "take P05")
     assert words.ask(state.seen_by(0), VOICE) == "Ben may take a tile from your Stream as an Offering."
+    offered = words.ask(state.seen_by(1), Voice(["Ann", "Ben"], 1)).split("\n")
+    assert offered[0] == "Offering: you may take a tile from Ann's Stream."
+    assert offered[1].startswith("Ann scored, so you may have one. It goes into your Stream")
+    assert offered[1].endswith(nothing)
     assert name(state, "take P05") == "Take bamboo, moon, rabbit"
     assert name(state, "decline") == "Decline the Offering"
 
@@ -191,7 +198,7 @@ def test_the_log_of_a_drought() -> None:
         "You stream mum, fish, rabbit to the left end of the Sea.",
         "You score 7 points: rabbit in the bottom row, 3 tiles.",
         "Drought: you collect the whole Sea and lose 10 points.",
-        "The drought ends the hand. You win with 2 to 1.",
+        "The drought ends the game. You win with 2 to 1.",
     ]
     assert state.outcome is not None
     assert words.sum_up(state.outcome, Voice(["Ann", "Ben"], 1)) == "Ann wins with 2 to 1 after a drought."
@@ -238,10 +245,10 @@ def test_what_is_asked_follows_what_is_picked() -> None:
     assert asked("stream P19")[1].startswith("Left collects 19, right ")
     question, offering, *_ = asked("stream P19 left")
     assert question == "Stream it to the left for 19 points?"
-    assert offering == "Ben may take one tile from your Stream."
+    assert offering == "Offering: as you score, Ben may take one tile from your Stream."
     assert asked("stream P05 right") == [
         "Stream it to the right?",
-        "The tile stays. Nothing is collected, nothing is offered.",
+        "The tile stays at that end, and nothing is collected.",
     ]
 
 
@@ -283,7 +290,9 @@ def test_a_spirit_match_that_must_take_says_so() -> None:
     text = f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nstream 1: P05\nrain 1: P02"
     state = table(text, options="spirit_take=mandatory")
     say(state, "stream P28 left")
-    assert words.ask(state.seen_by(0), VOICE) == "Spirit match: you must take a tile from Ben's Stream."
+    asked = words.ask(state.seen_by(0), VOICE)
+    assert asked.startswith("Spirit match: you must take a tile from Ben's Stream.\nYour holes match")
+    assert "nothing:" not in asked
 
 
 CODE = re.compile(r"\b[PS]\d")
@@ -312,22 +321,21 @@ def test_no_sentence_names_a_tile_by_its_id() -> None:
 
 
 @pytest.mark.rule("YT-4.9", "YT-5.2")
-def test_what_ends_the_hand_is_told_beforehand_with_its_result() -> None:
+def test_what_ends_the_game_is_told_beforehand_with_its_result() -> None:
     state = table("sea: P04 P22\nstream 0: P14\nrain 1: P02\nscores: 5 1")
     assert words.ask(state.seen_by(0), VOICE, "stream P14 left").split("\n") == [
         "Stream it to the left: 7, then drought?",
-        "The hand ends at once: You 2, Ben 1. It is yours.",  # 5 + 3 + 1 + 3 - 10
-        "Nothing is offered, no tile follows.",
+        "The game ends at once: You 2, Ben 1. It is yours.",  # 5 + 3 + 1 + 3 - 10
     ]
     (would,) = [one for one in state.seen_by(0).view.previews if one.end == "left"]
     assert would.reckoning == "5 + 7 − 10 = 2"
     poor = table("sea: P04 P22\nstream 0: P14\nrain 1: P02\nscores: 0 1")
     told = words.ask(poor.seen_by(0), VOICE, "stream P14 left").split("\n")[1]
-    assert told == "The hand ends at once: You −3, Ben 1. It is Ben's."  # 0 + 7 - 10
+    assert told == "The game ends at once: You −3, Ben 1. It is Ben's."  # 0 + 7 - 10
     assert words.tell(say(poor, "stream P14 left")[-1], VOICE).endswith("with 1 to −3.")
     last = table(f"first: 0\nsea: {REST}\nrain 0: P01\nscores: 29 31", 0)
     told = words.ask(last.seen_by(0), VOICE, "rain P01 left").split("\n")[1]
-    assert told == "The hand ends at once: You 31, Ben 31. It goes to Ben, who moved second."
+    assert told == "The game ends at once: You 31, Ben 31. It goes to Ben, who moved second."
 
 
 @pytest.mark.rule("YT-3.2", "YT-4.2")
@@ -342,6 +350,58 @@ def test_a_tile_of_the_rain_says_what_either_stream_could_then_collect() -> None
     told = words.ask(theirs.seen_by(0), VOICE, "rain P01 right").split("\n")
     assert told[1] == "Ben could then collect 7 at the left."
     assert told[2].startswith("Rain never collects")
+
+
+@pytest.mark.rule("YT-4.7")
+def test_a_tile_that_could_make_a_spirit_match_does_not_match_nothing() -> None:
+    # The hole of P28 (fish, hole, plum) meets that of P30 over P10; it scores nothing, so nothing is "collected".
+    state = table(f"sea: P10 P30 {REST}\nrain 0: P28\nrain 1: P02")
+    could = "could make a spirit match at the left"
+    told = words.ask(state.seen_by(0), VOICE, "rain P28 stream").split("\n")[1]
+    assert told == f"No points now. From there it {could}, if the Sea stays so."
+    hint = words.reason(state.parse("rain P28 stream"), [], state.seen_by(0), VOICE)
+    assert hint.startswith(f"From your Stream it {could}.")
+
+
+@pytest.mark.rule("YT-4.2")
+def test_a_tile_that_collects_nothing_anywhere_says_why_at_each_end() -> None:
+    # P28 is fish, hole, plum. At the left P10 (fish, moon, bamboo) is next to it, at the right P13 (mum, bird, hole).
+    state = table("sea: P10 S1 P13\nstream 0: P28\nrain 0: P01\nrain 1: P02")
+    assert words.ask(state.seen_by(0), VOICE, "stream P28").split("\n") == [
+        "To which end of the Sea? It collects nothing now.",
+        "Left: The fish next to it never counts. No other hole lies in the middle row.",
+        "Right: The bamboo on bamboo, bird, moon ends the top row before the next fish. "
+        "No other hole lies in the middle row.",
+    ]
+
+
+@pytest.mark.rule("YT-5.1", "YT-5.2")
+def test_what_ends_a_game_and_what_wins_it_is_said_with_every_question_for_a_tile() -> None:
+    text = f"sea: {REST}\nrain 0: P01 P03\nstream 0: P05\nrain 1: P02"
+
+    def end(sphere: int, options: str = "") -> str:
+        return words.ask(table(text, sphere, options).seen_by(0), VOICE).split("\n")[-1]
+
+    drought = "or at once by a drought: somebody collects the whole Sea and loses 10. The higher score wins."
+    assert end(3) == f"The game ends when all tiles are played, {drought}"
+    assert end(0) == "The end is near: 4 tiles left to play, then the game ends. The higher score wins."
+    one = "hand_end=one_player_out"
+    assert end(3, one) == f"The game ends when the Sphere is empty and one player has no tile left, {drought}"
+    assert end(0, one).startswith(
+        "The end is near: 4 tiles left to play, when one player has none left, the game ends."
+    )
+
+
+@pytest.mark.rule("YT-4.7", "YT-4.8")
+def test_who_is_asked_about_a_collection_sees_what_was_collected() -> None:
+    state = table(f"sea: P26 S3 P24 {REST}\nstream 0: P19 P15\nrain 0: P01\nrain 1: P02")
+    assert state.seen_by(1).view.collected is None
+    say(state, "stream P19 left")  # rabbits in the middle row for 7, birds in the top row for 12
+    collected = state.seen_by(1).view.collected
+    assert collected is not None
+    assert [(one.row, one.size, one.points) for one in collected.matches] == [("middle", 3, 7), ("top", 4, 12)]
+    say(state, "decline")
+    assert state.seen_by(1).view.collected is None
 
 
 @pytest.mark.rule("YT-4.7", "YT-4.8", "YT-4.10")

@@ -17,19 +17,23 @@ export const GLOSSARY = {
   "blossoms": {
     "bamboo": {
       "sign": "1",
-      "pays": "1, stops its row"
+      "pays": "1, ends its row",
+      "says": "1 and ends its row"
     },
     "plum": {
       "sign": "3",
-      "pays": "3"
+      "pays": "3",
+      "says": "3"
     },
     "mum": {
       "sign": "n",
-      "pays": "1 a tile taken"
+      "pays": "1 a tile taken",
+      "says": "1 for each tile taken (mum: chrysanthemum)"
     },
     "orchid": {
       "sign": "×2",
-      "pays": "1, doubles all"
+      "pays": "1, doubles all",
+      "says": "1 and doubles all"
     }
   },
   "ends_only": {
@@ -40,10 +44,16 @@ export const GLOSSARY = {
     "text": "Pick a tile of your Rain or your Stream first; then it can go to this end.",
     "rule": "YT-3.2"
   },
-  "no_harvest": "No tile of your Stream collects now: it needs its symbol again in the same row, beyond the neighbour, with no bamboo of that row before it.",
+  "how": "From the Stream a tile collects up to each equal symbol in its row. The tile next to it never counts, and a bamboo ends the row.",
+  "no_harvest": "No tile of your Stream collects now.",
+  "hole": {
+    "pays": "0, wins a tile",
+    "says": "Its hole scores nothing: a spirit match of two holes lets you take a tile of the other Stream."
+  },
+  "sphere": "The Sphere: the hidden supply. With fewer than six tiles in your Rain your turn begins with one from it. Rule YT-3.1",
   "empty_stream": [
     "Your Stream is empty.",
-    "Put a tile there first. Streamed to the Sea in a later turn, it collects what it matches."
+    "Put a tile there first; it can collect in a later turn."
   ]
 } as const;
 
@@ -66,6 +76,8 @@ export interface View {
   readonly pending: readonly PendingStep[];
   readonly previews: readonly Preview[];
   readonly gathering: Preview | null;
+  readonly collected: Preview | null;
+  readonly ends: string;
   readonly adding: boolean;
   readonly offers: readonly Offer[];
 }

@@ -27,7 +27,7 @@ ABOUT = About(
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of one hand of Yang-Tzee."""
+    """The options of one game of Yang-Tzee."""
 
     first: int | None = option(None, SEAT, "YT-2.3", "who moves first, if not by lot")
     draw_to_six: bool = option(False, FLAG, "YT-3.1", "a turn draws until the Rain has six tiles, not just one")
@@ -58,7 +58,7 @@ class Options:
         "all_empty",
         Choice("all_empty", "one_player_out"),
         "YT-5.1",
-        "an empty Sphere ends the hand when both players, or one, have no tiles left",
+        "an empty Sphere ends the game when both players, or one, have no tiles left",
     )
     tie: str = option(
         "second_player", Choice("second_player", "draw"), "YT-5.2", "equal scores: the second player wins, or nobody"

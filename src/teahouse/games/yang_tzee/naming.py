@@ -1,10 +1,12 @@
 """How tiles, matches and collections of Yang-Tzee are called: tiles by what they show, places by their end."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from teahouse.engine.voice import count, figure, listed, opening
 from teahouse.games.yang_tzee import moves
+from teahouse.games.yang_tzee.pieces import BLOSSOMS, DROUGHT
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 
 if TYPE_CHECKING:  # the view tells in these words what a tile would gather
@@ -38,7 +40,7 @@ def preview_text(preview: "Preview") -> str:
     ]
     if preview.drought:
         gain = f"{preview.points} less {preview.cost}, {points(preview.total)}"
-        return f"collects the whole Sea, {gain}, and ends the hand ({'; '.join(parts)})"
+        return f"collects the whole Sea, {gain}, and ends the game ({'; '.join(parts)})"
     gain = "no points" if preview.spirits == len(preview.matches) else points(preview.points)
     return f"collects {len(preview.tiles)} tiles, {gain} ({'; '.join(parts)})"
 
@@ -61,12 +63,38 @@ def reckoning(score: int, gain: int, cost: int) -> str:
     return f"{figure(score)} + {gain}{less} = {figure(score + gain - cost)}"
 
 
-def no_match(row: str, symbol: str, stopped_by: Tile | None) -> str:
-    """Why a symbol matches nothing in its row."""
-    end = "no other one beyond the neighbour"
+def no_match(row: str, symbol: str, neighbour: bool, above: bool, stopped_by: Tile | None) -> str:
+    """Why a symbol matches nothing in its row: the one that the neighbour shows, one that matches in a row above (with
+    `same_far_tile` = once), one behind the bamboo of a tile; or there is none.
+    """
+    told = [f"the {symbol} next to it never counts"] if neighbour else []
+    if above:
+        told.append(f"the {symbol} of the {row} row counts in the row above")
     if stopped_by is not None:
-        end = f"the bamboo on {face(stopped_by)} ends the row before another one"
-    return f"{opening(symbol)}, {row} row: {end}."
+        told.append(f"the bamboo on {face(stopped_by)} ends the {row} row before the next {symbol}")
+    return f"{opening(', and '.join(told) or f'no other {symbol} lies in the {row} row')}."
+
+
+def how_it_ends(sphere: int, left: int, one_out: bool) -> str:
+    """What ends a game and what wins it, as it stands: with so many tiles in the Sphere and so many left to play."""
+    if sphere:
+        when = "the Sphere is empty and one player has no tile left" if one_out else "all tiles are played"
+        drought = f"or at once by a drought: somebody collects the whole Sea and loses {DROUGHT}"
+        return f"The game ends when {when}, {drought}. The higher score wins."
+    last = "when one player has none left, the game ends" if one_out else "then the game ends"
+    return f"The end is near: {count(left, 'tile')} left to play, {last}. The higher score wins."
+
+
+def counted(match: moves.Match, tiles: Sequence[Tile]) -> str:
+    """How an earth match comes to its points: "mum 2 × 5, plum 3, orchid 1; 14 × 2"."""
+    pays = {"plum": 3, "mum": match.size}
+    blossoms = Counter(cell for tile in tiles[: match.size] for cell in tile.cells if cell in BLOSSOMS)
+    parts = [
+        f"{name} {f'{many} × ' if many > 1 else ''}{pays.get(name, 1)}" for name in BLOSSOMS if (many := blossoms[name])
+    ]
+    total = sum(many * pays.get(name, 1) for name, many in blossoms.items())
+    times = match.points // total if total else 1
+    return ", ".join(parts) + (f"; {total} × {times}" if times > 1 else "")
 
 
 def offer(known: Sequence[tuple[str, str]], seeded: str | None) -> str:

@@ -27,6 +27,19 @@ def best_of(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], se
     return max(found, default=None)
 
 
+def could(table: State, tile: TileNumber) -> str:
+    """What a tile could do from the Stream while the Sea stays as it is: "collect 7 at the left"; "" for nothing."""
+    best = best_of(table, [tile], table.sea)
+    if best:
+        return f"collect {best[0]} at the {best[1]}"
+    for end in (LEFT, RIGHT):
+        sea = [tile, *table.sea] if end == LEFT else [*table.sea, tile]
+        matches, collection, _ = gathered(table, sea, end)
+        if matches and len(collection) < len(sea):
+            return f"make a spirit match at the {ENDS[end]}"
+    return ""
+
+
 def most(best: Best | None) -> int:
     """Its points; 0 where there is none."""
     return best[0] if best else 0

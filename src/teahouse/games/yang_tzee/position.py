@@ -133,7 +133,7 @@ def _look_at(state: State) -> None:
         raise Unreadable(f"a gathering has pending steps, and nothing else has; the stage is {stage}")
     _look_at_steps(state.pending[::-1])
     if (state.stage == OVER) != bool(state.ending):
-        raise Unreadable(f"a hand that is over has a reason, and no other; the stage is {stage}")
+        raise Unreadable(f"a game that is over has a reason, and no other; the stage is {stage}")
     if state.stage in (FIRST, SEA) and not state.starts:
         raise Unreadable(f"at the stage {stage} a start tile must be left to lay")
     if state.stage == DRAW and held[state.turn] == HAND:

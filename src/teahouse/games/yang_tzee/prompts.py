@@ -1,10 +1,10 @@
 """What is asked at Yang-Tzee, what can be answered, and what would follow, in words."""
 
 from teahouse.engine import CHANCE, Action, Seen, Voice
-from teahouse.engine.voice import count, figure, sentence
+from teahouse.engine.voice import count, figure, opening, sentence
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.naming import face, points, preview_text
-from teahouse.games.yang_tzee.outlook import best_of, imagined
+from teahouse.games.yang_tzee.outlook import best_of, could, imagined
 from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, LEFT, STREAM, TARGETS, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.view import Preview, View
@@ -22,7 +22,7 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
             return f"Rain {face(tile_of(view, tile))} on the {ENDS[to]} for {points(view.rain_pays)}"
         case moves.Stream(tile, end):
             would = preview_of(view, tile, ENDS[end])
-            ends = " and ends the hand" if would.drought else ""
+            ends = " and ends the game" if would.drought else ""
             return f"Stream {face(would.tile)} to the {ENDS[end]}: {would.brief}{ends}"
         case moves.Collect():
             return "Collect" if view.gathering is None else f"Collect: {preview_text(view.gathering)}"
@@ -46,13 +46,16 @@ def tile_of(view: View, id: str) -> Tile:
 
 # The question
 
+_INTO = "It goes into your Stream, where it can collect in a later turn."
+_NOTHING = f"Or take nothing: while your Stream holds {FULL_STREAM} or more, no Rain can go there."
+
 
 def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     """What is asked now; in further lines what else to know."""
     view: View = seen.view
     seat = view.to_act
     if seat is None:
-        return "The hand is over."
+        return "The game is over."
     if seat == CHANCE:
         return {
             "first": "Lots decide who moves first.",
@@ -79,12 +82,15 @@ def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
     if view.stage == "collect" and view.gathering is not None:
         return f"Your tile {preview_text(view.gathering)}. Collect, or leave it all?"
     if view.stage == "spirit":
-        if not view.adding:
-            may = "must" if must_take else "may"
-            return f"Spirit match: you {may} take a tile from {other} Stream."
-        return f"Spirit match: you may add a tile to your Stream.\nIt comes from your Rain, as {other} Stream is empty."
+        if view.adding:
+            why = f"Your holes match: no points, but a tile. It comes from your Rain, as {other} Stream is empty."
+            return f"Spirit match: you may add a tile to your Stream.\n{why}"
+        may, nothing = ("must", "") if must_take else ("may", f" {_NOTHING}")
+        why = f"Your holes match: no points, but a tile. {_INTO}{nothing}"
+        return f"Spirit match: you {may} take a tile from {other} Stream.\n{why}"
     if view.stage == "offering":
-        return f"Offering: you may take a tile from {other} Stream."
+        why = f"{voice.who(1 - seat)} scored, so you may have one. {_INTO} {_NOTHING}"
+        return f"Offering: you may take a tile from {other} Stream.\n{why}"
     if not rain and not stream:
         return "You have no tile to play, so you pass."
     ways = []
@@ -93,7 +99,7 @@ def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
         ways.append(f"From your Rain: {points(view.rain_pays)} at an end of the Sea{into}.")
     if stream:
         ways.append("From your Stream: to an end of the Sea, where it collects what it matches.")
-    return "\n".join(["Play one tile.", *ways])
+    return "\n".join(["Play one tile.", *ways, view.ends])
 
 
 def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> str:
@@ -134,9 +140,9 @@ def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> 
 def _later(tile: str, seen: Seen) -> str:
     """What a tile could collect from the Stream, while the Sea stays as it is."""
     table = imagined(seen)
-    best = best_of(table, [table.tiles.number[tile]], table.sea)
-    could = f"could collect {best[0]} at the {best[1]}, if the Sea stays so" if best else "can collect in a later turn"
-    return f"No points now. From there it {could}."
+    does = could(table, table.tiles.number[tile])
+    then = f"could {does}, if the Sea stays so" if does else "can collect in a later turn"
+    return f"No points now. From there it {then}."
 
 
 def _risk(sea: list[TileNumber], seen: Seen, voice: Voice) -> list[str]:
@@ -155,8 +161,11 @@ def _where(seen: Seen, view: View, picked: str) -> str:
         stream = "Your Stream pays nothing, but can collect later." if into else "Your Stream is full."
         return f"Where does this tile go?\nAn end of the Sea pays {view.rain_pays}. {stream}"
     if verb == "stream" and seen.legal_as(f"{picked} left"):
-        would = [f"{end} {preview_of(view, tile, end).brief}" for end in ENDS]
-        return f"To which end of the Sea?\n{sentence(', '.join(would))}"
+        would = [preview_of(view, tile, end) for end in ENDS]
+        if any(preview.matches for preview in would):
+            return f"To which end of the Sea?\n{sentence(', '.join(f'{one.end} {one.brief}' for one in would))}"
+        why = [f"{opening(one.end)}: {' '.join(row.why_none for row in one.rows)}" for one in would]
+        return "\n".join(["To which end of the Sea? It collects nothing now.", *why])
     return ""
 
 
@@ -171,12 +180,12 @@ def offer_of(view: View, tile: str) -> str:
 
 
 def _end(action: Action, seen: Seen, voice: Voice) -> list[str]:
-    """That the hand ends with this action, and how, where it does."""
+    """That the game ends with this action, and how, where it does."""
     return [ending(event, voice) for event in seen.foresee(action) if isinstance(event, moves.Ended)]
 
 
 def ending(end: moves.Ended, voice: Voice) -> str:
-    """How a hand would end, beforehand: "The hand ends at once: You 51, Mei 44. It is yours."."""
+    """How a game would end, beforehand: "The game ends at once: You 51, Mei 44. It is yours."."""
     scores = ", ".join(f"{voice.who(seat)} {figure(score)}" for seat, score in enumerate(end.scores))
     if end.winner is None:
         whose = "Nobody wins it."
@@ -184,19 +193,18 @@ def ending(end: moves.Ended, voice: Voice) -> str:
         whose = f"It goes to {voice.whom(end.winner)}, who moved second."
     else:
         whose = "It is yours." if end.winner == voice.you else f"It is {voice.whose(end.winner)}."
-    return f"The hand ends at once: {scores}. {whose}"
+    return f"The game ends at once: {scores}. {whose}"
 
 
 def follows(action: Action, seen: Seen, view: View, voice: Voice, preview: Preview) -> list[str]:
     """What follows upon a collection of the reader, sentence by sentence."""
     seat = view.mover
     ends = _end(action, seen, voice)
+    if ends:
+        return ends
     if not preview.matches:
-        return [*ends, "The tile stays. Nothing is collected, nothing is offered."]
-    if preview.drought:
-        taken = f"The whole Sea is taken: a drought. It costs {preview.cost} points and ends the hand."
-        return [*(ends or [taken]), "Nothing is offered, no tile follows."]
-    told = [*ends]
+        return ["The tile stays at that end, and nothing is collected."]
+    told: list[str] = []
     other = voice.whose(1 - seat)
     if preview.spirits:
         times = f" ({preview.spirits} times)" if preview.spirits > 1 else ""
@@ -207,9 +215,9 @@ def follows(action: Action, seen: Seen, view: View, voice: Voice, preview: Previ
         else:
             told.append("Spirit: there is no tile to take.")
     if preview.offering:
-        told.append(f"{voice.who(1 - seat)} may take one tile from your Stream.")
+        told.append(f"Offering: as you score, {voice.who(1 - seat)} may take one tile from your Stream.")
     elif preview.spirits < len(preview.matches):
-        told.append("No other tile is in the Stream, so nothing is offered.")
+        told.append("No Offering: your Stream is then empty.")
     gone = f"{count(len(preview.tiles), 'tile')} leave the Sea"
     if view.sphere:
         told.append(f"{gone}; one from the Sphere takes their place at the {preview.end}.")

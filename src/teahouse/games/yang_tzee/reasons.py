@@ -7,7 +7,7 @@ from teahouse.engine.advice import Opinion
 from teahouse.engine.voice import count
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.naming import points
-from teahouse.games.yang_tzee.outlook import best_of, imagined, most
+from teahouse.games.yang_tzee.outlook import best_of, could, imagined, most
 from teahouse.games.yang_tzee.pieces import ENDS, LEFT, STREAM, End, TileNumber
 from teahouse.games.yang_tzee.prompts import ending, offer_of, preview_of
 from teahouse.games.yang_tzee.rules import State
@@ -65,9 +65,9 @@ def _gain(would: Preview) -> str:
 def _why_keep(tile: str, seen: Seen, voice: Voice) -> str:
     """A tile for the Stream: what it could collect from there, while the Sea stays as it is."""
     table = imagined(seen)
-    best = best_of(table, [table.tiles.number[tile]], table.sea)
-    could = f"From your Stream it could collect {best[0]} at the {best[1]}." if best else "It matches nothing yet."
-    return f"{could} {_leaves(table, table.sea, None, [], voice)}"
+    does = could(table, table.tiles.number[tile])
+    told = f"From your Stream it could {does}." if does else "It matches nothing yet."
+    return f"{told} {_leaves(table, table.sea, None, [], voice)}"
 
 
 def _why_rain(tile: str, end: End, seen: Seen, voice: Voice) -> str:
@@ -101,7 +101,7 @@ def _leaves(
     less = f" instead of {was[0]}" if was and most(best) < was[0] else ""
     if not best:
         at = "" if seeded is None else f" at the {ENDS[1 - seeded]} end"
-        return f"{whose} Stream then collects nothing{at}{less}."
+        return f"{whose} Stream then scores nothing{at}{less}."
     offered = most(best_of(table, tiles, sea, seeded)) < best[0]
     by = ", with a tile of the Offering" if offered else ""
     return f"{voice.who(other)} could then collect {best[0]} at the {best[1]}{by}{less}."

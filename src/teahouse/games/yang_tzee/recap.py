@@ -7,6 +7,8 @@ from teahouse.engine import Event, First, Voice
 from teahouse.engine.recap import Recap, joined
 from teahouse.engine.voice import count, listed
 from teahouse.games.yang_tzee import moves
+from teahouse.games.yang_tzee.naming import counted
+from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.words import tell
 
 _DEEDS = (moves.Rained, moves.Streamed, moves.Passed)
@@ -28,7 +30,8 @@ def recap(events: Sequence[Event], voice: Voice) -> Recap:
     if deed is None and drawn is None:
         words = _nobodys(events, voice)
         return Recap(None, words, words)
-    words = joined([*(_told(event, voice) for event in events), _seeded(events)])
+    found = next((event.tiles for event in events if isinstance(event, moves.Found)), ())
+    words = joined([*(_told(event, voice, found) for event in events), _seeded(events)])
     if deed is None:
         assert drawn is not None
         return Recap(drawn.seat, tell(drawn, voice).removesuffix("."), words)
@@ -47,10 +50,13 @@ def _nobodys(events: Sequence[Event], voice: Voice) -> str:
     return joined([*first, sea, f"You get {count(own, 'tile')}." if own else ""])
 
 
-def _told(event: Event, voice: Voice) -> str:
-    """An event as the log tells it within a turn: what others draw and where bamboo stands is passed over."""
+def _told(event: Event, voice: Voice, found: Sequence[Tile]) -> str:
+    """An event as the log tells it within a turn: points with how they were counted; what others draw and where bamboo
+    stands is passed over."""
     if isinstance(event, moves.Stopped | moves.Seeded) or (isinstance(event, moves.Drawn) and event.tile is None):
         return ""
+    if isinstance(event, moves.Scored) and found:
+        return f"{tell(event, voice).removesuffix('.')} ({counted(event.match, found)})."
     return tell(event, voice)
 
 

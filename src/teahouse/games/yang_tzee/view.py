@@ -1,5 +1,6 @@
 """What one seat may know at Yang-Tzee: the only place that hides anything."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -8,7 +9,7 @@ from teahouse.engine.kinds import Seat
 from teahouse.engine.plain import try_out
 from teahouse.games.yang_tzee import naming
 from teahouse.games.yang_tzee.moves import Add, Match
-from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, End, TileNumber
+from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, End, Row, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import AskCollect, AskOffering, AskSpirit, Clean, Resolving
@@ -119,6 +120,10 @@ class View:
     """For each tile of this seat's Stream, at the left and at the right end, what it would gather."""
     gathering: Preview | None
     """What the streamed tile would gather, while its player is asked whether to collect."""
+    collected: Preview | None
+    """What the streamed tile has gathered, while something is asked about it and the tiles still lie there."""
+    ends: str
+    """What ends the game and what wins it, as it stands."""
     adding: bool
     """Whether a tile for the Stream would now come from the own Rain, as the other Stream is empty (YT-4.7)."""
     offers: tuple[Offer, ...]
@@ -161,6 +166,12 @@ def look(table: State, seat: int | None) -> View:
         pending=tuple(map(pending_step, reversed(table.pending))),
         previews=previews(table, seat),
         gathering=gathering(table),
+        collected=collected(table),
+        ends=naming.how_it_ends(
+            table.sphere_size,
+            sum(map(len, (*table.rains, *table.streams))),
+            table.options.hand_end == "one_player_out",
+        ),
         adding=adds(table),
         offers=offers(table),
     )
@@ -190,6 +201,13 @@ def gathering(table: State) -> Preview | None:
     if not isinstance(question, AskCollect):
         return None
     return preview(table, table.sea, question.end, table.turn)
+
+
+def collected(table: State) -> Preview | None:
+    """What lies there to be cleaned when a spirit match or an Offering is answered (YT-4.7, YT-4.8)."""
+    clean = next((step for step in table.pending if isinstance(step, Clean)), None)
+    asks = table.pending and isinstance(table.pending[-1], AskSpirit | AskOffering)
+    return preview(table, table.sea, clean.end, table.turn) if asks and clean else None
 
 
 def adds(table: State) -> bool:
@@ -240,12 +258,7 @@ def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Previe
     matches, collection, stops = gathered(table, sea, end)
     stopped = dict(stops)
     rows = tuple(
-        _row(
-            ROWS[row],
-            CELLS[tiles.cells[row][placed]],
-            tuple(match for match in matches if match.row == ROWS[row]),
-            tiles.tiles[stopped[row]] if row in stopped else None,
-        )
+        _row(table, sea if end == LEFT else sea[::-1], row, [one for one in matches if one.row == ROWS[row]], stopped)
         for row in tiles.symbol_rows[placed]
     )
     points = sum(match.points for match in matches)
@@ -269,8 +282,21 @@ def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Previe
     )
 
 
-def _row(row: str, symbol: str, matches: tuple[Match, ...], stopped_by: Tile | None) -> RowPreview:
-    return RowPreview(row, symbol, matches, stopped_by, "" if matches else naming.no_match(row, symbol, stopped_by))
+def _row(
+    table: State, line: list[TileNumber], row: Row, matches: Sequence[Match], stopped: Mapping[Row, TileNumber]
+) -> RowPreview:
+    """YT-4.2: what the first tile of a line finds in one of its rows, or why it finds nothing."""
+    tiles, cells, stop = table.tiles, table.tiles.cells[row], stopped.get(row)
+    symbol = cells[line[0]]
+    stopped_by = None if stop is None else tiles.tiles[stop]
+    why_none = ""
+    if not matches:
+        neighbour = len(line) > 1 and cells[line[1]] == symbol
+        until = len(line) if stop is None else line.index(stop)
+        above = any(cells[tile] == symbol for tile in line[2:until])  # YT-12.4
+        behind = any(cells[tile] == symbol for tile in line[until:])
+        why_none = naming.no_match(ROWS[row], CELLS[symbol], neighbour, above, stopped_by if behind else None)
+    return RowPreview(ROWS[row], CELLS[symbol], tuple(matches), stopped_by, why_none)
 
 
 def _sum(table: State, match: Match, collection: list[TileNumber]) -> Sum:

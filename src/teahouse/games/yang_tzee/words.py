@@ -18,10 +18,10 @@ GLOSSARY: Final[dict[str, Any]] = {
     "ends": ENDS,
     "full_stream": FULL_STREAM,
     "blossoms": {
-        "bamboo": {"sign": "1", "pays": "1, stops its row"},
-        "plum": {"sign": "3", "pays": "3"},
-        "mum": {"sign": "n", "pays": "1 a tile taken"},
-        "orchid": {"sign": "×2", "pays": "1, doubles all"},
+        "bamboo": {"sign": "1", "pays": "1, ends its row", "says": "1 and ends its row"},
+        "plum": {"sign": "3", "pays": "3", "says": "3"},
+        "mum": {"sign": "n", "pays": "1 a tile taken", "says": "1 for each tile taken (mum: chrysanthemum)"},
+        "orchid": {"sign": "×2", "pays": "1, doubles all", "says": "1 and doubles all"},
     },
     "ends_only": {
         "text": "A tile goes to an end of the Sea, left or right, never between two others.",
@@ -31,14 +31,20 @@ GLOSSARY: Final[dict[str, Any]] = {
         "text": "Pick a tile of your Rain or your Stream first; then it can go to this end.",
         "rule": "YT-3.2",
     },
-    "no_harvest": (
-        "No tile of your Stream collects now: it needs its symbol again in the same row, beyond the neighbour, with no "
-        "bamboo of that row before it."
+    "how": (
+        "From the Stream a tile collects up to each equal symbol in its row. The tile next to it never counts, and a "
+        "bamboo ends the row."
     ),
-    "empty_stream": (
-        "Your Stream is empty.",
-        "Put a tile there first. Streamed to the Sea in a later turn, it collects what it matches.",
+    "no_harvest": "No tile of your Stream collects now.",
+    "hole": {
+        "pays": "0, wins a tile",
+        "says": "Its hole scores nothing: a spirit match of two holes lets you take a tile of the other Stream.",
+    },
+    "sphere": (
+        "The Sphere: the hidden supply. With fewer than six tiles in your Rain your turn begins with one from it. "
+        "Rule YT-3.1"
     ),
+    "empty_stream": ("Your Stream is empty.", "Put a tile there first; it can collect in a later turn."),
 }
 """Rows, ends and blossoms by name, with what a blossom's cell prints and pays (YT-4.6), and what is said of places."""
 
@@ -111,9 +117,9 @@ def _tell_rest(event: Event, voice: Voice) -> str:
             return f"{voice.does(seat, 'has')} no tile to play and {voice.verb(seat, 'passes')}."
         case moves.Ended(winner, reason, scores):
             why = {
-                "drought": "The drought ends the hand.",
-                "all_empty": "No tiles are left to play; the hand ends.",
-                "one_player_out": "The Sphere is empty and one player has no tiles left; the hand ends.",
+                "drought": "The drought ends the game.",
+                "all_empty": "No tiles are left to play; the game ends.",
+                "one_player_out": "The Sphere is empty and one player has no tiles left; the game ends.",
             }[reason]
             return f"{why} {_result(winner, scores, voice)}"
         case _:

@@ -47,9 +47,8 @@ export class Moment {
     const { info, acting, seats } = this.#table;
     const { mine, passing } = this.#table.eyes;
     if (!info) return '';
-    if (this.#status === 'over' || this.#table.lingers) return 'Game over';
+    if (this.ended || this.#table.lingers) return 'Game over';
     if (this.#table.stopped.length) return 'For you';
-    if (this.#status === 'between') return 'Next game';
     if (passing !== null) return 'Pass it on';
     if (!this.asked) return mine.length ? 'Waiting' : 'Watching';
     return mine.length > 1 ? `${seats[acting ?? 0]?.name}’s turn` : 'Your turn';

@@ -3,7 +3,7 @@ import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
 import { byTurns } from '$lib/chapters';
 import { figure, opening } from '$lib/say';
 import type { GameEvent, View } from '$views/yang-tzee';
-import { endsHand, face, find, inHand, meant, previewOf } from './slips';
+import { endsGame, face, find, inHand, meant, previewOf } from './slips';
 
 type Props = BoardProps<View, GameEvent>;
 type News = Happening<GameEvent>;
@@ -38,7 +38,7 @@ function primary({ view, moves, small }: Props): Deed | null {
         return moves.words(action);
     }
   };
-  return { label: `${label()}${endsHand(moves, action) ? ', end the hand' : ''}`, action, icon: 'check' };
+  return { label: `${label()}${endsGame(moves, action) ? ', end the game' : ''}`, action, icon: 'check' };
 }
 
 const collecting = ({ gathering }: View): string => (gathering?.points ? `Collect ${gathering.points}` : 'Collect');
@@ -77,14 +77,17 @@ function choices({ view, moves }: Props): Deed[] {
 }
 
 /**
- * What follows stands under the Sea, and the tray says only that the hand ends with it; on a phone there is room for the
+ * What follows stands under the Sea, and the tray says only that the game ends with it; on a phone there is room for the
  * sum alone, so the tray tells the rest, but for what is said last: the drawing shows it.
  */
-function second({ moves, small }: Props): string | null {
+function second({ view, prompt, moves, small }: Props): string | null {
+  // How the game ends stands under the Sea.
+  if (view.stage === 'act' && moves.shown === null && moves.picked === null)
+    return prompt.split('\n').slice(1, -1).join(' ');
   if (!['stream', 'rain', 'collect'].includes(meant(moves.shown)?.verb ?? '')) return null;
   const [first = '', ...more] = moves.previews.get(moves.shown!)?.prompt.split('\n').slice(1) ?? [];
   if (small) return [first, ...more.slice(0, -1)].join(' ');
-  return endsHand(moves, moves.shown) ? first : '';
+  return endsGame(moves, moves.shown) ? first : '';
 }
 
 const mover = ({ kind, data }: News): number | null =>

@@ -11,8 +11,9 @@ interface Blossom {
   ink: string;
   /** What its cell prints. */
   sign: string;
-  /** What it pays, in words. */
+  /** What it pays, in few words and in a sentence. */
   pays: string;
+  says: string;
 }
 
 const COLOURS = {
@@ -38,7 +39,8 @@ export const spoken = (tile: Tile): string =>
 /** One line about a tile, for a long press. */
 export function describe(tile: Tile): string {
   const blossom = blossomOf(tile);
-  return `${opening(face(tile))}${tile.kind === 'start' ? ', a start tile' : ''}. Its ${blossom} pays ${BLOSSOMS[blossom]!.pays}. Rule YT-4.6`;
+  const hole = tile.cells.includes('hole') ? ` ${GLOSSARY.hole.says}` : '';
+  return `${opening(face(tile))}${tile.kind === 'start' ? ', a start tile' : ''}. Its ${blossom} pays ${BLOSSOMS[blossom]!.says}.${hole} Rule YT-4.6`;
 }
 
 /** An action in its parts. */
@@ -62,8 +64,8 @@ export function inHand(moves: Moves<GameEvent>): string | null {
   return what?.verb === 'rain' || what?.verb === 'stream' ? what.tile : null;
 }
 
-/** Whether the hand ends with what is in the hand. */
-export const endsHand = (moves: Moves<GameEvent>, action: string | null): boolean =>
+/** Whether the game ends with what is in the hand. */
+export const endsGame = (moves: Moves<GameEvent>, action: string | null): boolean =>
   action !== null && !!moves.previews.get(action)?.events.some(({ kind }) => kind === 'ended');
 
 /** The tile with this id, wherever it is in sight. */
@@ -98,7 +100,7 @@ export interface Bar {
 /** Where the placed tile lies, in places. */
 export function origin(view: View, preview: Preview): number {
   const length = view.sea.length;
-  if (preview === view.gathering) return preview.end === 'left' ? 0 : length - 1;
+  if (preview === view.gathering || preview === view.collected) return preview.end === 'left' ? 0 : length - 1;
   return preview.end === 'left' ? -1 : length;
 }
 
@@ -118,14 +120,4 @@ export function bars(view: View, preview: Preview): Bar[] {
   return preview.matches.map((match) =>
     bar(start, preview.end, match.row, match.size, match.spirit ? 'spirit' : `+${match.points}`),
   );
-}
-
-/** The bars of a gathering that is going on: the steps that are still to come. */
-export function pendingBars(view: View): Bar[] {
-  const length = view.sea.length;
-  return view.pending
-    .filter(({ step }) => step === 'spirit' || step === 'earth')
-    .map(({ step, row, end, size }) =>
-      bar(end === 'left' ? 0 : length - 1, end, row!, size, step === 'spirit' ? 'spirit' : ''),
-    );
 }

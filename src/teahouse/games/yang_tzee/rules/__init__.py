@@ -32,7 +32,7 @@ class State(Table):
         moves.Decline: _ANSWER,
         moves.Seed: _ANSWER,
     }
-    after = Reason("YT-5.1", "The hand is over.")
+    after = Reason("YT-5.1", "The game is over.")
     play = quick_play(rules)
 
     def legal(self) -> Sequence[Action]:

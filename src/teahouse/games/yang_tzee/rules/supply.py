@@ -88,8 +88,8 @@ def out_of_sphere(table: Table, action: Deal | Draw | Seed) -> TileNumber:
 
 
 _TIMES: Final[Mapping[type[Action], tuple[int, Reason]]] = {
-    Sea: (SEA, Reason("YT-2.1", "Start tiles are laid only while the hand is set up.")),
-    Deal: (DEAL, Reason("YT-2.2", "Tiles are dealt only while the hand is set up.")),
+    Sea: (SEA, Reason("YT-2.1", "Start tiles are laid only while the game is set up.")),
+    Deal: (DEAL, Reason("YT-2.2", "Tiles are dealt only while the game is set up.")),
     Draw: (DRAW, Reason("YT-3.1", "A tile is drawn only when a turn begins.")),
 }
 """When chance brings a tile, and the reason why not at other times."""
