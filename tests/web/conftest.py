@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from web import lots
 from web.houses import QUICK, STATIC, browsing, serving, visit
 
 Opener = Callable[..., Page]
@@ -42,6 +43,12 @@ def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
     with browsing() as browser:
         yield browser
+
+
+@pytest.fixture(autouse=True)
+def chance(request: pytest.FixtureRequest) -> None:
+    """Falls by the name of the test."""
+    lots.running().begins(request.node.nodeid)
 
 
 class Watch:

@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from web import lots
 from web.chromium import FLAGS, chromium
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,10 +24,11 @@ QUICK = '{"level":"beginner","motion":"less","pace":"once"}'
 def serving(static: Path, home: Path, *before: str) -> Iterator[str]:
     """The address of a running house with quick bots; `before` are lines of Python that run in it first."""
     chromium()
+    lots.running()
     database = f"sqlite+aiosqlite:///{home / 'house.db'}"
     environment = {**os.environ, "TEAHOUSE_DATABASE_URL": database, "TEAHOUSE_STATIC": str(static)}
-    program = ["-c", "\n".join([*before, "from teahouse.cli import app", "app()"])] if before else ["-m", "teahouse"]
-    command = [sys.executable, *program, "serve", "--port", "0", "--think", "0.02", "--thinkers", "1"]
+    program = "\n".join([*lots.BEFORE, *before, "from teahouse.cli import app", "app()"])
+    command = [sys.executable, "-c", program, "serve", "--port", "0", "--think", "0.02", "--thinkers", "1"]
     process = subprocess.Popen(
         [*command, "--rate", "10000", "--log", "error"], env=environment, stdout=subprocess.PIPE, text=True
     )
@@ -57,5 +59,6 @@ def visit(browser: Browser, house: str, settings: str = QUICK, **about: Any) -> 
     context.add_init_script(
         f"localStorage.getItem('teahouse-settings') || localStorage.setItem('teahouse-settings', {settings!r})"
     )
+    context.add_init_script(lots.running().guest())
     context.set_default_timeout(20_000)
     return context

@@ -166,7 +166,7 @@ def test_for_the_others_every_wait_looks_alike(open_page: Opener, size: dict[str
         for page in (mei, tomas):
             text = text.replace(page.context.request.get("/api/me").json()["name"], "SOMEBODY")
         text = re.sub(r"(?:starts? with|has|have) \w+ \w+|(?:\w+ looks at a card|Both cards are [^.]*)\.\s*", "", text)
-        seen[kind] = text.replace(" ".join(reversed(guess.split())), "GUESS")
+        seen[kind] = " ".join(text.replace(" ".join(reversed(guess.split())), "GUESS").split())
     assert set(seen.values()) == {seen["nothing"]}
 
 

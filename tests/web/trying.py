@@ -10,6 +10,14 @@ from playwright.sync_api import TimeoutError as TooLate
 
 BREATH = 110
 """Milliseconds that the page gets after a press: the house answers, and what fades has faded."""
+RESTS = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  const fading = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime < 2000);
+  await Promise.all(fading.map((one) => one.finished.catch(() => {})));
+  for (let times = 0; times < 2; times++) await frame();
+}"""
+"""What fades has faded, and the page has its shape: also where the machine has other things to do."""
 THOUGHT = 8000
 """Milliseconds that a hint gets."""
 
@@ -48,6 +56,12 @@ class State:
 
 class Gone(Exception):
     """The question was answered by what was tried: nothing more can be tried at this table."""
+
+
+def breathe(page: Page) -> None:
+    """Let the page answer, and come to rest."""
+    page.wait_for_timeout(BREATH)
+    page.evaluate(RESTS)
 
 
 class Hand:
@@ -91,12 +105,12 @@ class Hand:
             self.page.wait_for_selector(HINTED, timeout=THOUGHT)
         except TooLate:
             return False
-        self.page.wait_for_timeout(BREATH)
+        breathe(self.page)
         self._asked = self._seq()
         return True
 
     def _rest(self) -> None:
-        self.page.wait_for_timeout(BREATH)
+        breathe(self.page)
         if self._seq() != self._asked:
             raise Gone
 
@@ -106,7 +120,7 @@ class Hand:
             self.page.keyboard.press("Escape")
         if not self.touches:
             self.page.mouse.move(1, 1)
-        self.page.wait_for_timeout(BREATH // 2)
+        breathe(self.page)
 
     def sees(self, selector: str) -> bool:
         """Whether such a thing is on the page."""

@@ -17,7 +17,7 @@ from web.houses import QUICK, visit
 from web.laying import Laid, laid
 from web.stops import PEOPLE, Stop, stops
 from web.tables import NOWHERE, THEMES
-from web.trying import ALWAYS, BREATH, State, furniture, tried
+from web.trying import ALWAYS, State, breathe, furniture, tried
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 SIZES = ("1920x1080", "1440x900", "1366x650", "1280x720", "768x1024", "390x844", "360x740", "844x390", "1440x900@2")
@@ -182,7 +182,7 @@ class Visitor:
         page.goto(table.address)
         page.locator("[data-board] [data-piece], [data-board] [data-place]").first.wait_for(state="attached")
         page.evaluate("() => document.fonts.ready.then(() => null)")
-        page.wait_for_timeout(BREATH)
+        breathe(page)
 
     def _look(
         self, page: Page, stop: Stop, state: State, themes: Sequence[str], found: Sequence[dict[str, Any]] = ()

@@ -1,4 +1,5 @@
 /** What is shown when: the moves of others one after another, each held for as long as eyes need. */
+import { flushSync } from 'svelte';
 import type { Happening } from '../board';
 import { settings } from '../settings.svelte';
 import type * as m from '$views/messages';
@@ -64,6 +65,7 @@ export class Pace {
     const hold = update.since === 0 ? 0 : this.#hold(update);
     if ((this.#queue.length > PATIENCE && this.#screen.watches()) || !hold) return this.#next();
     if (hold === STOP) this.stopped = this.#screen.concerning(update);
+    flushSync(); // It is held from when it is seen.
     this.#timer = window.setTimeout(() => this.#next(), hold);
   }
 
