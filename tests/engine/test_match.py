@@ -7,6 +7,7 @@ import pytest
 
 import teahouse
 from teahouse import CHANCE, FastDice, Match, Outcome, Refused, State
+from teahouse.engine.match import match_options, told
 
 YOZU = teahouse.game("yozu")
 
@@ -24,6 +25,19 @@ SHARED_BY_ALL = hand((1, 1, 1), (7, 7, 7))
 
 def match(**options: object) -> Match:
     return Match(YOZU, 3, match=options)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({}, "one game"),
+        ({"match_mode": "first_to", "wins_needed": 3}, "first to 3 wins"),
+        ({"match_mode": "first_to_two"}, "first to 2 wins"),
+        ({"match_mode": "cumulative", "cumulative_hands": 4}, "4 games, points added up"),
+    ],
+)
+def test_what_decides_is_told_in_words(given: dict[str, object], words: str) -> None:
+    assert told(match_options(teahouse.game("yardzee"), given)) == words
 
 
 def test_a_single_game_is_a_match_of_one() -> None:

@@ -97,13 +97,42 @@ def test_the_tray_says_beforehand_what_is_final(open_page: Opener) -> None:
 
 
 @pytest.mark.parametrize("size", [None, PHONE], ids=["desk", "phone"])
+def test_the_lobby_says_what_play_now_lays_and_where_a_name_comes_from(
+    open_page: Opener, size: dict[str, Any] | None
+) -> None:
+    """Yozu among four and Yang-Tzee between two are played to two wins; most games are played once."""
+    page = open_page("/", **(size or {}))
+    expect(page.get_by_text("Against three bots, first to 2 wins")).to_be_visible()
+    expect(page.get_by_text("Against one bot, first to 2 wins")).to_be_visible()
+    expect(page.get_by_text(re.compile("Against .* bots?, one game")).first).to_be_visible()
+    play_now(page, "Yozu")
+    page.goto("/")
+    named = page.get_by_role("button", name="from the house: press to take another")
+    expect(named).to_be_visible()
+    going = page.get_by_role("navigation", name="Games that go on")
+    expect(going.get_by_role("link", name=re.compile("Yozu"))).to_be_in_viewport()
+    press(named)
+    expect(page.get_by_role("dialog")).to_contain_text("The house gave you this name")
+    page.get_by_role("textbox", name="Name").fill("Mei Lin")
+    press(page.get_by_role("button", name="Play under this name"))
+    expect(page.get_by_role("button", name="Mei Lin: your name", exact=True)).to_be_visible()
+    expect(page.get_by_text("The house calls you")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desk", "phone"])
 def test_whoever_comes_first_meets_the_gentlest_bots_until_another_level_is_chosen(
     open_page: Opener, size: dict[str, Any] | None
 ) -> None:
     page = open_page("/", settings='{"motion":"less","atOnce":true}', **(size or {}))
     expect(page.get_by_text("Guest: sees what lies on the table, has no plan.")).to_be_visible()
-    press(page.get_by_role("button", name="Guest bots") if size else page.get_by_role("button", name="Beginner"))
+    first = page.get_by_role("button", name="Play now: Yozu")
+    before = first.bounding_box()
+    if size:
+        page.get_by_label("Level of the bots").select_option("Beginner")
+    else:
+        press(page.get_by_role("button", name="Beginner"))
     expect(page.get_by_text("Beginner: looks one move ahead, overlooks some.")).to_be_visible()
+    assert first.bounding_box() == before, "another level moved what stands below"
     page.reload()
     expect(page.get_by_text("Beginner: looks one move ahead, overlooks some.")).to_be_visible()
 

@@ -95,7 +95,7 @@ def test_a_guest_never_meets_themselves_as_a_stranger(open_page: Opener) -> None
     press(page.get_by_role("button", name="Play now: Yardzee"))
     assert wait_until_asked(page)
     page.go_back()  # the same page, not loaded anew
-    expect(page.get_by_text("Playing without an account")).to_be_visible()
+    expect(page.get_by_text("The house calls you")).to_be_visible()
     mine = page.locator("section", has=page.get_by_role("heading", name="Your games"))
     expect(mine).to_contain_text(re.compile(r"You \d+, \w+ \d+"))
 
@@ -272,7 +272,7 @@ def test_a_wrong_address_has_ways_on_and_the_name_is_ready_to_be_typed(open_page
 
 def test_on_a_phone_the_level_and_the_bots_are_large_enough(open_page: Opener) -> None:
     page = open_page("/", **PHONE)
-    expect(page.get_by_role("button", name=re.compile("press for the next level"))).to_be_visible()
+    expect(page.get_by_label("Level of the bots")).to_be_visible()
     nothing_too_small(page)
     press(page.get_by_role("button", name="Yardzee: more ways to play"))
     press(page.get_by_role("button", name="One screen"))

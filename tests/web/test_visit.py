@@ -97,6 +97,18 @@ def test_every_action_of_a_first_turn_stands_beside_the_others_on_a_small_laptop
     assert not visitor.report.faults, "\n".join(visitor.report.causes())
 
 
+@pytest.mark.parametrize("size", ["360x740", "844x390"])
+def test_a_full_table_of_yozu_is_whole_on_the_smallest_screens(visitor: Visitor, size: str) -> None:
+    """Five who guess, with a guess of one's own before the last two; an exchange; the end between two games."""
+    visitor.report = Report()
+    wanted = ("guess: 5 players", "exchange: 5 players", "over: 5 players")
+    for stop in (stop for stop in stops("yozu") if set(stop.shows) & set(wanted)):
+        visitor.go(stop, size, ("light",))
+        if stop.seat is None:
+            visitor.end(stop, size, ("light",))
+    assert not visitor.report.faults, "\n".join(visitor.report.causes())
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)

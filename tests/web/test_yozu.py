@@ -181,7 +181,7 @@ def test_a_barred_card_is_refused_by_one_note(open_page: Opener) -> None:
             if until_asked_again(mei, tomas) and tomas.locator(".cell.banned").count():
                 break
         begin(mei, tomas, 3)
-    note = tomas.locator(".pop.no")
+    note = tomas.locator(".pop.no:visible")
     expect(note).to_have_count(1)
     press(tomas.locator(".cell.banned").first)
     expect(tomas.locator("[data-why]")).to_be_visible()

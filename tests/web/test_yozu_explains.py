@@ -159,6 +159,15 @@ def test_marks_are_explained_and_a_refusal_covers_nothing(open_page: Opener, hom
     expect(page.locator("[data-why]")).to_have_count(0)
 
 
+def test_a_link_to_the_rules_opens_them_beside_the_table(open_page: Opener, home: Path) -> None:
+    page = at(open_page, home, BARRED, {}, seat=2)
+    address = page.url
+    press(page.locator("[data-board]").get_by_role("link", name="Rule YO-3.4"))
+    expect(page.get_by_role("dialog").locator("section.here")).to_contain_text("YO-3.4")
+    assert page.url == address
+    expect(page.locator("[data-board]")).to_be_visible()
+
+
 def test_two_cards_of_a_kind_look_like_two(open_page: Opener, home: Path) -> None:
     page = at(open_page, home, TWICE, LOW, seat=2)
     twice = page.locator("[data-board] .twice")

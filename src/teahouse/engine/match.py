@@ -14,6 +14,7 @@ from teahouse.engine.game import Game
 from teahouse.engine.options import Choice, Whole, option
 from teahouse.engine.outcome import Outcome, ranks_by
 from teahouse.engine.state import State
+from teahouse.engine.voice import count
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,15 @@ def match_options(game: Game[Any], given: Mapping[str, Any] | None = None) -> Ma
     for name, value in (given or {}).items():
         asked[names.get(name, name)] = value
     return opts.resolve(MatchOptions, asked, 0)
+
+
+def told(options: MatchOptions) -> str:
+    """What decides, in words: "one game", "first to 2 wins"."""
+    if options.match_mode == "single":
+        return "one game"
+    if options.match_mode == "cumulative":
+        return f"{count(options.cumulative_hands, 'game')}, points added up"
+    return f"first to {count(options.wins_needed, 'win')}"
 
 
 class Match:

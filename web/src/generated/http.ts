@@ -17,6 +17,7 @@ export interface GameInfo {
   readonly tagline: string;
   readonly gist: string;
   readonly players: readonly number[];
+  readonly match: string;
   readonly minutes: string;
   readonly age: number | null;
   readonly rules: number;
@@ -40,6 +41,7 @@ export interface GameDetails {
   readonly tagline: string;
   readonly gist: string;
   readonly players: readonly number[];
+  readonly match: string;
   readonly minutes: string;
   readonly age: number | null;
   readonly rules: number;

@@ -111,6 +111,9 @@ const BIRDS = [
   'Osprey',
 ];
 
+/** Whether it is a name as the house gives one. */
+export const fromHouse = (name: string): boolean => BIRDS.some((bird) => new RegExp(`^${bird} \\d\\d$`).test(name));
+
 /** Whoever comes in is somebody at once: a guest with a name that can be changed. */
 export async function somebody(): Promise<PersonInfo> {
   const known = await me();

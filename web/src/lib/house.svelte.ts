@@ -64,11 +64,6 @@ class House {
     return levelIn(this.info);
   }
 
-  /** How that level plays, in words. */
-  get plays(): string {
-    return levelOf(this.info)?.plays ?? '';
-  }
-
   title(game: string): string {
     return this.games.find(({ name }) => name === game)?.title ?? game;
   }
@@ -78,6 +73,14 @@ export const house = new House();
 
 /** How many sit down when nobody says: neither the fewest nor the most. */
 export const usual = (game: GameInfo): number => game.players[Math.floor((game.players.length - 1) / 2)]!;
+
+const BOTS = ['', 'one bot', 'two bots', 'three bots', 'four bots', 'five bots'];
+
+/** What Play now lays: "against two bots, first to 2 wins". */
+export const laid = (game: GameInfo): string => {
+  const bots = usual(game) - 1;
+  return `${bots ? `against ${BOTS[bots] ?? `${bots} bots`}` : 'alone'}, ${game.match}`;
+};
 
 export const span = (game: GameInfo): string => {
   const [least, most] = [game.players[0]!, game.players.at(-1)!];
