@@ -15,7 +15,7 @@
   /** What may scroll: the log and whatever else lies in the rail, dialogues, and what LOOK lets scroll sideways. */
   const SCROLLS =
     'aside, dialog, [role=dialog], [role=tabpanel], [role=log], textarea, input, .sea .scroll, [data-board][data-status=open]';
-  const POPS = '.since-row.over, .pop, dialog, [role=dialog], aside, [data-tip], [data-why]';
+  const POPS = '.since-row, .pop, dialog, [role=dialog], aside, [data-tip], [data-why]';
   const finger = () => matchMedia('(pointer: coarse)').matches;
 
   /** Something lies over the board, or beside it so that the board gives up room: the board is not what is looked at. */

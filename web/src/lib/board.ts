@@ -49,6 +49,8 @@ export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = un
   low: boolean;
   /** So many pixels at the lower rim are kept free by the camera of a board that pans: something lies over them. */
   free?: number;
+  /** So many at the upper rim, likewise. */
+  above?: number;
   /** Whether pieces travel (false: cross-fade at most). */
   motion: boolean;
   /** What the game worked out for this seat (`Deduced` of `$views/<game>`); null where the table gives no such aid. */
@@ -138,8 +140,11 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   chapter?: (happening: Happening<E>, round: number, before: readonly Happening<E>[], players: number) => string | null;
   /** Whose turn it is, where others are asked within it; left out: whoever is to act. */
   turn?: (view: V) => number | null;
-  /** The board pans: it can give up a margin for what happened since one's turn. */
-  pans?: boolean;
+  /**
+   * The board pans: it can give up a margin for what happened since one's turn; 'small': only where it is not seen
+   * whole, on small screens.
+   */
+  pans?: boolean | 'small';
   /** Whether something that happened concerns a seat, so that a calm table stops on it; `view` is the one after it. */
   concerns?: (happening: Happening<E>, seat: number, view: V) => boolean;
   /** The sound of something that happened; null for none. Left out: wood on wood for every move. */

@@ -33,8 +33,9 @@ interface Point {
   readonly y: number;
 }
 
-/** What is pressed by a finger is at least this wide, in pixels. */
+/** What is pressed by a finger is at least this wide, in pixels; by a mouse this. */
 export const TOUCH = 46;
+export const MOUSE = 28;
 /** How far a press may slide and still be a press, in pixels. */
 const SLIP = 6;
 /** How far two fingers must twist for a quarter turn, in degrees. */
@@ -44,12 +45,26 @@ export abstract class Camera {
   /** A hand moves it now: it follows at once. */
   free = $state(false);
 
-  abstract readonly frame: Frame;
-  abstract readonly now: Look;
+  frame = $state.raw<Frame>({ left: 0, top: 0, width: 1, height: 1 });
+  now = $state.raw<Look>({ x: 0, y: 0, scale: 1 });
   /** The farthest and the nearest scale. */
   protected abstract readonly range: readonly [least: number, most: number];
   /** Look there, because somebody wants to. */
   protected abstract take(look: Look): void;
+
+  /** Look there, as far as the drawing lets one. */
+  protected turn(look: Look): void {
+    this.now = look;
+  }
+
+  /** Take another frame and leave the drawing where it lies on the screen, as far as it may: a hand is on it. */
+  keep(frame: Frame): void {
+    const before = this.#middle;
+    this.frame = frame;
+    const { x, y, scale } = this.now;
+    const after = this.#middle;
+    this.turn({ x: x + (after.x - before.x) / scale, y: y + (after.y - before.y) / scale, scale });
+  }
 
   get #middle(): Point {
     const { left, top, width, height } = this.frame;

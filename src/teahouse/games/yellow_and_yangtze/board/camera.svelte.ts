@@ -1,5 +1,5 @@
 /** The camera of the map: the map fills its frame or lies in its middle, and is looked at where something happens. */
-import { Camera, type Frame, type Look } from '$lib/camera.svelte';
+import { Camera, type Look } from '$lib/camera.svelte';
 import { W, type Country, type Hex } from './country';
 
 const CLOSEST = 2.2;
@@ -7,8 +7,6 @@ const CLOSEST = 2.2;
 const MARGIN = 26;
 
 export class MapCamera extends Camera {
-  frame = $state.raw<Frame>({ left: 0, top: 0, width: 1, height: 1 });
-  now = $state.raw<Look>({ x: 0, y: 0, scale: 1 });
   /** What the player has chosen to see: the whole map, or a place of his own; nothing else moves it then but a conflict. */
   chosen: '' | 'whole' | 'place' = '';
   country: Country | null = null;
@@ -37,11 +35,11 @@ export class MapCamera extends Camera {
 
   protected take(look: Look): void {
     this.chosen = 'place';
-    this.#turn(look);
+    this.turn(look);
   }
 
   /** The map never leaves its frame: it fills it, or lies in its middle. */
-  #turn({ x, y, scale }: Look): void {
+  protected override turn({ x, y, scale }: Look): void {
     const within = (centre: number, room: number, size: number) => {
       const margin = Math.min(MARGIN, room / 10);
       if (size * scale + margin * 2 <= room) return size / 2;
@@ -51,21 +49,8 @@ export class MapCamera extends Camera {
     this.now = { x: within(x, this.frame.width, width), y: within(y, this.frame.height, height), scale };
   }
 
-  /** Take another frame and leave the map where it lies on the screen, as far as it may: a hand is on it. */
-  keep(frame: Frame): void {
-    const before = this.frame;
-    this.frame = frame;
-    const { x, y, scale } = this.now;
-    const middle = (start: number, size: number) => start + size / 2;
-    this.#turn({
-      x: x + (middle(frame.left, frame.width) - middle(before.left, before.width)) / scale,
-      y: y + (middle(frame.top, frame.height) - middle(before.top, before.height)) / scale,
-      scale,
-    });
-  }
-
   fit(): void {
-    this.#turn({ x: (this.country?.width ?? 0) / 2, y: (this.country?.height ?? 0) / 2, scale: this.whole });
+    this.turn({ x: (this.country?.width ?? 0) / 2, y: (this.country?.height ?? 0) / 2, scale: this.whole });
   }
 
   /** Look at some hexes, near enough to press each, but no nearer than all of them in sight where that is possible. */
@@ -81,7 +66,7 @@ export class MapCamera extends Camera {
     ];
     const room = Math.min(this.frame.width / (right - left), this.frame.height / (bottom - top), 1.45);
     const scale = Math.min(Math.max(room, this.whole, least), CLOSEST);
-    this.#turn({ x: (left + right) / 2, y: (top + bottom) / 2, scale });
+    this.turn({ x: (left + right) / 2, y: (top + bottom) / 2, scale });
   }
 
   /** Whether a hex lies well inside the frame. */
@@ -92,7 +77,7 @@ export class MapCamera extends Camera {
 
   /** Move just so far that a hex is in sight. */
   reveal(hex: Hex): void {
-    if (!this.sees(hex)) this.#turn({ x: hex.x, y: hex.y, scale: this.scale });
+    if (!this.sees(hex)) this.turn({ x: hex.x, y: hex.y, scale: this.scale });
   }
 
   /** Whether hexes are smaller than at some scale. */
