@@ -266,6 +266,23 @@ def test_a_hint_gives_its_reason_and_is_drawn_where_it_goes(visitor: Visitor, si
     faultless(page)
 
 
+@pytest.mark.parametrize("end", ["left", "right"])
+def test_an_end_that_is_brought_into_sight_on_a_phone_lies_there_with_its_frame(visitor: Visitor, end: str) -> None:
+    """As a hint brings it: a frame of 6 pixels and the halo around it."""
+    page, view = sit(visitor, PHONE, nine)
+    press(page.locator(f".tray [data-tile={view.previews[0].tile.id}]"))
+    other = "left" if end == "right" else "right"
+    page.evaluate("(end) => document.querySelector(`[data-end=${end}]`).scrollIntoView()", other)
+    page.evaluate(
+        "(end) => document.querySelector(`[data-end=${end}]`).scrollIntoView({ block: 'nearest', inline: 'nearest' })",
+        end,
+    )
+    page.wait_for_timeout(400)
+    box = page.locator(f"[data-end={end}]").bounding_box()
+    assert box is not None
+    assert box["x"] >= 8 and box["x"] + box["width"] <= 390 - 8
+
+
 def test_no_tile_is_called_by_its_id(visitor: Visitor) -> None:
     page, _ = sit(visitor, LOW, nine)
     page.keyboard.press("m")

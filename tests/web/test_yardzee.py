@@ -106,18 +106,75 @@ def test_a_box_and_the_bonus_explain_themselves_to_a_mouse_that_rests(visitor: V
     page = at(visitor, LOW)
     page.get_by_role("rowheader", name="Full house").hover()
     expect(page.locator("[data-tip]")).to_contain_text("Full house: 25 for three of one face and two of another")
-    page.get_by_role("rowheader", name="To the bonus of 35").hover()
+    page.get_by_role("rowheader", name="Bonus 35, short by").hover()
     expect(page.locator("[data-tip]")).to_contain_text("35 for 63 or more in the upper section")
 
 
 def test_the_card_says_how_far_the_bonus_is(visitor: Visitor) -> None:
     for size in (LOW, LARGE):
         page = at(visitor, size)
-        row = page.get_by_role("row", name="To the bonus of 35")
+        row = page.get_by_role("row", name="Bonus 35, short by")
         # 12 + 18 are 30, 3 + 6 are 9.
         expect(row.locator("td")).to_have_text(["33", "54"])
         press(page.get_by_role("rowheader", name="Twos"))
         expect(row.locator("td")).to_have_text(["31", "54"])
+
+
+@pytest.mark.parametrize("size", [LOW, PHONE])
+def test_what_is_kept_stays_where_it_lies_when_the_others_are_rolled(visitor: Visitor, size: str) -> None:
+    page = at(visitor, size)
+    kept = page.locator("[data-die][aria-pressed=true]")
+    before = [die.bounding_box() for die in kept.all()]
+    faces = [die.get_attribute("aria-label") for die in kept.all()]
+    assert faces == ["four, kept", "four, kept", "six, kept"]
+    seq = page.locator("[data-board]").get_attribute("data-seq") or ""
+    page.keyboard.press("r")
+    expect(page.locator("[data-board]")).not_to_have_attribute("data-seq", seq)
+    expect(page.locator("[data-die]")).to_have_count(5)
+    settled(page)
+    assert [die.bounding_box() for die in kept.all()] == before
+    assert len({(box["x"], box["y"]) for die in page.locator("[data-die]").all() if (box := die.bounding_box())}) == 5
+
+
+@pytest.mark.parametrize("size", [LOW, PHONE])
+def test_a_double_click_chooses_a_box_and_a_later_press_fills_it(visitor: Visitor, size: str) -> None:
+    page = at(visitor, size)
+    seq = page.locator("[data-board]").get_attribute("data-seq") or ""
+    row = page.get_by_role("rowheader", name="Twos")
+    row.dblclick()
+    expect(page.locator("[data-primary]")).to_contain_text("Twos, 2")
+    page.wait_for_timeout(450)  # longer than a double click takes
+    assert page.locator("[data-board]").get_attribute("data-seq") == seq
+    press(row)
+    expect(page.locator("[data-board]")).not_to_have_attribute("data-seq", seq)
+
+
+def test_a_die_that_was_clicked_bears_no_ring_until_a_key_moves_the_focus(visitor: Visitor) -> None:
+    page = at(visitor, LOW)
+    page.locator("[data-die]").nth(4).click()
+    page.keyboard.press("Shift")
+    page.keyboard.press("x")  # any key makes the browser show where the focus is
+    ring = "() => getComputedStyle(document.activeElement.querySelector('.ring')).opacity"
+    assert page.evaluate(ring) == "0"
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(ring) == "1"
+
+
+def test_what_is_said_of_a_die_covers_no_box(visitor: Visitor) -> None:
+    page = at(visitor, LOW)
+    for die in page.locator("[data-die]").all():
+        page.mouse.move(2, 2)
+        die.hover()
+        tip = page.locator("[data-tip]")
+        expect(tip).to_contain_text("Rule YZ-2.3")
+        note = tip.bounding_box()
+        assert note is not None
+        for box in page.locator("[data-box]").all():
+            place = box.bounding_box()
+            assert place is not None
+            apart = note["x"] + note["width"] <= place["x"] or note["x"] >= place["x"] + place["width"]
+            above = note["y"] + note["height"] <= place["y"] or note["y"] >= place["y"] + place["height"]
+            assert apart or above, place
 
 
 @pytest.mark.parametrize(("size", "leaves"), [(LOW, 2), (LARGE, 1), (PHONE, 1), (SIDE, 2)])

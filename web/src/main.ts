@@ -3,7 +3,9 @@ import '@fontsource-variable/source-sans-3/wght.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { tellPointed } from './lib/focus';
 
+tellPointed(document.documentElement);
 mount(App, { target: document.getElementById('app')! });
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {

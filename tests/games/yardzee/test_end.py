@@ -54,6 +54,31 @@ def test_5_the_highest_total_wins() -> None:
 
 
 @pytest.mark.rule("YZ-5")
+def test_5_the_end_says_who_ranks_where_and_in_what_the_winner_was_ahead() -> None:
+    state = last_turn(20, 19, 0, dice="3 4 5 6 6")
+    assert (state.seen_by(0).view.ranks, state.seen_by(0).view.lead) == ((), "")
+    say(state, "score chance")
+    view = state.seen_by(0).view
+    assert view.ranks == (2, 3, 1)
+    assert view.lead == "Furthest ahead in Chance: 24 against 20."  # 3 + 4 + 5 + 6 + 6; all else is equal
+    shared = last_turn(20, 20, 0, dice="1 2 2 2 3")
+    say(shared, "score chance")
+    assert shared.seen_by(0).view.lead == ""
+
+
+@pytest.mark.rule("YZ-3.1")
+def test_a_bonus_that_nobody_can_reach_is_none() -> None:
+    # 54 above and only Ones open: five ones reach 59; with three sixes 60 and 65.
+    card = "twos 6, threes 9, fours 12, fives 15, sixes 12"
+    state = GAME.position(f"yardzee, 1 player\nfirst: 0\nturn: 0\nrolls: 3\ndice: 1 2 3 4 6\ncard 0: {card}")
+    (found,) = state.seen_by(0).view.cards
+    assert (found.missing, found.reachable) == (9, False)
+    state = GAME.position(f"yardzee, 1 player\nfirst: 0\nturn: 0\nrolls: 3\ndice: 1 2 3 4 6\ncard 0: {card[:-2]}18")
+    (found,) = state.seen_by(0).view.cards
+    assert (found.missing, found.reachable) == (3, True)
+
+
+@pytest.mark.rule("YZ-5")
 def test_5_nothing_can_be_done_when_the_game_is_over() -> None:
     state = last_turn(20, 0, dice="3 4 5 6 6")
     say(state, "score chance")

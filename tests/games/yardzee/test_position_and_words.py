@@ -306,9 +306,9 @@ def test_what_is_asked_follows_what_is_picked() -> None:
     nearly = "The upper section goes from 49 to 50. At 63 you earn 35."
     assert asked(dice, picked="score ones") == f"Score 1 in Ones?\n{nearly}"
     assert asked(dice, picked="score chance") == "Score 17 in Chance?\nYour total goes from 49 to 66."
-    struck = "It would be struck out for 0: it pays for"
-    assert asked(dice, picked="score yardzee") == f"Score 0 in Yardzee?\n{struck} five equal dice."
-    assert asked(dice, picked="score twos") == f"Score 0 in Twos?\n{struck} dice that show 2."
+    struck = "It would be struck out for 0: it pays"
+    assert asked(dice, picked="score yardzee") == f"Score 0 in Yardzee?\n{struck} 50 for five equal dice."
+    assert asked(dice, picked="score twos") == f"Score 0 in Twos?\n{struck} for dice that show 2."
     assert asked(dice, picked="score sixes") == asked(dice)  # it is filled
 
 

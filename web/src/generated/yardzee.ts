@@ -134,6 +134,8 @@ export interface View {
   readonly extra: number;
   readonly playoff: readonly RollOff[];
   readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly lead: string;
 }
 
 /** The score card of a seat. */
@@ -141,8 +143,10 @@ export interface Card {
   readonly boxes: Readonly<Record<string, number | null>>;
   readonly upper: number;
   readonly missing: number;
+  readonly reachable: boolean;
   readonly bonus: number;
   readonly extras: number;
+  readonly extra: number;
   readonly total: number;
   readonly best: string;
 }
@@ -155,6 +159,7 @@ export interface Offer {
   readonly upper: number;
   readonly missing: number;
   readonly extras: number;
+  readonly extra: number;
   readonly total: number;
   readonly allowed: boolean;
   readonly reason: Reason | null;

@@ -40,3 +40,17 @@ export function keepsFocus(next: () => HTMLElement | null | undefined): Attachme
     };
   };
 }
+
+const WAYS = ['Tab', 'Home', 'End', 'PageUp', 'PageDown'];
+
+/** Whether the focus was brought where it is by a pointer: the root bears `data-pointed` until a key moves it. */
+export function tellPointed(root: HTMLElement): void {
+  addEventListener('pointerdown', () => (root.dataset.pointed = ''), { capture: true });
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (WAYS.includes(key) || key.startsWith('Arrow')) delete root.dataset.pointed;
+    },
+    { capture: true },
+  );
+}

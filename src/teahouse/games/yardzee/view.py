@@ -6,9 +6,9 @@ from teahouse.engine import Reason
 from teahouse.engine.kinds import Seat
 from teahouse.games.yardzee.moves import SCORES
 from teahouse.games.yardzee.odds import deduce
-from teahouse.games.yardzee.pieces import BONUS, BONUS_FROM, BOXES, EXTRA, HANDFULS, ROLLS, UPPER_BOXES
+from teahouse.games.yardzee.pieces import BONUS, BONUS_FROM, BOX_NAMES, BOXES, DICE, EXTRA, HANDFULS, ROLLS, UPPER_BOXES
 from teahouse.games.yardzee.rules import State
-from teahouse.games.yardzee.rules.end import best_boxes
+from teahouse.games.yardzee.rules.end import best_boxes, ranking
 from teahouse.games.yardzee.rules.turn import uses
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, STAGES
 
@@ -25,9 +25,13 @@ class Card:
     """The sum of the upper boxes."""
     missing: int
     """How much that is short of 63, where the bonus begins."""
+    reachable: bool
+    """Whether five of each face that is still open would reach it."""
     bonus: int
     extras: int
     """The number of extra Yardzees, each worth 100."""
+    extra: int
+    """What they brought."""
     total: int
     best: str
     """The box that brought most; the first one of the card while none has brought anything."""
@@ -47,6 +51,8 @@ class Offer:
     """How much that is short of 63."""
     extras: int
     """The number of extra Yardzees then."""
+    extra: int
+    """What they have brought then."""
     total: int
     """The total then: with the bonus and the extra Yardzee, where they come."""
     allowed: bool
@@ -90,6 +96,10 @@ class View:
     """100 where the dice in sight are an extra Yardzee, whichever box they fill."""
     playoff: tuple[RollOff, ...]
     scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """The rank of each seat when all is over; none before."""
+    lead: str
+    """What the winner was ahead in most, when all is over and one of several has won."""
 
 
 def look(table: State, seat: Seat | None) -> View:
@@ -114,18 +124,36 @@ def look(table: State, seat: Seat | None) -> View:
         extra=EXTRA if deciding and uses(table).extra else 0,
         playoff=tuple(RollOff(at, total) for at, total in zip(table.playoff, sums, strict=True)),
         scores=table.scores,
+        ranks=ranking(table)[1] if table.stage == OVER else (),
+        lead=lead(table) if table.stage == OVER else "",
     )
+
+
+def lead(table: State) -> str:
+    """In which part of the card the winner was furthest ahead of the second, with the points of both."""
+    ranks = ranking(table)[1]
+    if ranks.count(1) != 1 or table.players == 1:
+        return ""
+    first, second = sorted(range(table.players), key=lambda seat: (ranks[seat], -table.totals[seat]))[:2]
+    cards = [card(table, seat) for seat in (first, second)]
+    parts = [("Upper bonus", *(one.bonus for one in cards)), ("Extra Yardzees", *(one.extra for one in cards))]
+    parts += [(BOX_NAMES[box], *(one.boxes[name] or 0 for one in cards)) for box, name in enumerate(BOXES)]
+    title, most, other = max(parts, key=lambda part: part[1] - part[2])
+    return f"Furthest ahead in {title}: {most} against {other}." if most > other else ""
 
 
 def card(table: State, seat: Seat) -> Card:
     """The card of a seat, with what follows from its boxes (YZ-1.2, YZ-10.7)."""
     missing = max(0, BONUS_FROM - table.upper[seat])
+    still = sum(DICE * (box + 1) for box in range(UPPER_BOXES) if table.open_boxes[seat] >> box & 1)
     return Card(
         boxes={name: table.held(seat, box) for box, name in enumerate(BOXES)},
         upper=table.upper[seat],
         missing=missing,
+        reachable=missing <= still,
         bonus=0 if missing else BONUS,
         extras=table.extras[seat],
+        extra=table.extras[seat] * EXTRA,
         total=table.totals[seat],
         best=best_boxes(table)[seat],
     )
@@ -153,6 +181,7 @@ def offers(table: State) -> tuple[Offer, ...]:
                     upper=then,
                     missing=max(0, BONUS_FROM - then),
                     extras=extras,
+                    extra=extras * EXTRA,
                     total=total + points + bonus,
                     allowed=reason is None,
                     reason=reason,

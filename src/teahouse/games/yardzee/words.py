@@ -153,7 +153,8 @@ def _would_bring(view: View, seat: int, box: str) -> str:
     if offer.points or view.extra:
         return f"Your total goes from {view.cards[seat].total} to {offer.total}."
     wants = _WANTS.get(box, f"dice that show {BOXES.index(box) + 1}")
-    return f"It would be struck out for 0: it pays for {wants}."
+    pays = _box(BOXES.index(box))["pays"]
+    return f"It would be struck out for 0: it pays {f'{pays} ' if pays else ''}for {wants}."
 
 
 def _forced(view: View) -> str:

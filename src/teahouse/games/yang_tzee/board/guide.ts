@@ -81,8 +81,8 @@ function choices({ view, moves }: Props): Deed[] {
  * sum alone, so the tray tells the rest, but for what is said last: the drawing shows it.
  */
 function second({ view, prompt, moves, small }: Props): string | null {
-  // How the game ends stands under the Sea.
-  if (view.stage === 'act' && moves.shown === null && moves.picked === null)
+  // How the game ends stands under the Sea, also while what is picked is still asked about.
+  if (view.stage === 'act' && moves.shown === null && moves.prompt === null)
     return prompt.split('\n').slice(1, -1).join(' ');
   if (!['stream', 'rain', 'collect'].includes(meant(moves.shown)?.verb ?? '')) return null;
   const [first = '', ...more] = moves.previews.get(moves.shown!)?.prompt.split('\n').slice(1) ?? [];

@@ -25,6 +25,33 @@ export function keeping({ view, moves }: Pick<BoardProps<View>, 'view' | 'moves'
   });
 }
 
+/** Where dice lie: the face on each of the five places (0 for none), and whether it was kept. */
+export interface Lying {
+  faces: readonly number[];
+  kept: readonly boolean[];
+}
+
+/**
+ * The place of each of the dice in sight. What was kept stays where it lay when the others are rolled; these fill the
+ * places that are left. The dice of a first roll lie in order.
+ */
+export function placesOf(view: View, before: Lying): number[] {
+  const dice = onTable(view);
+  const places = dice.map(() => -1);
+  const used = new Set<number>();
+  for (const face of view.kept) {
+    const lay = (kept: boolean) =>
+      before.faces.findIndex((was, at) => was === face && !used.has(at) && (!kept || before.kept[at]!));
+    const at = lay(true) >= 0 ? lay(true) : lay(false);
+    const die = dice.findIndex((one, index) => one === face && places[index]! < 0);
+    if (at < 0 || die < 0) continue;
+    places[die] = at;
+    used.add(at);
+  }
+  const free = [0, 1, 2, 3, 4].filter((at) => !used.has(at));
+  return places.map((at) => (at < 0 ? free.shift()! : at));
+}
+
 /** Keep a die, or free it again. */
 export function toggle(props: Pick<BoardProps<View>, 'view' | 'moves'>, die: number): void {
   const kept = keeping(props);

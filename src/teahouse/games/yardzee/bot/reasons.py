@@ -16,6 +16,7 @@ from teahouse.games.yardzee.pieces import (
     BOXES,
     FACE,
     FIVE_DICE,
+    IN_FULL,
     ROLLS,
     UPPER_BOXES,
     Box,
@@ -166,6 +167,9 @@ def _why_score(box: Box, seen: Seen) -> str:
     view: View = seen.view
     offer: Offer = next(offer for offer in view.offers if offer.box == BOXES[box])
     usual = f"{BOX_NAMES[box]} usually {'bring' if box < UPPER_BOXES else 'brings'} {USUAL[box]}"
+    if box in IN_FULL:  # all or nothing
+        often = round(100 * USUAL[box] / IN_FULL[box])
+        usual = f"{BOX_NAMES[box]} brings its {IN_FULL[box]} in about {often} of 100 games"
     if not offer.points:
         return f"Nothing else costs less: {usual}."
     if offer.bonus:
