@@ -5,10 +5,13 @@ position ARMS (16, 17) of Yellow & Yangtze.
 """
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from web.conftest import Opener
+from web.hand import PHONE
 
 YANG_TZEE = {
     "a": ("YT-4.6", "Rabbits match in the bottom row", ["+7"]),
@@ -63,6 +66,50 @@ YELLOW_AND_YANGTZE = {
 
 def text_of(drawn: Locator) -> str:
     return re.sub(r"\s+", " ", drawn.inner_text())
+
+
+LEAST = 420
+"""No picture is lower than this, in which a board shows all it has."""
+EMPTY = """() => [...document.querySelectorAll('[role=img].table')].map((one) => {
+  const texts = [...one.querySelectorAll('p, li, td, text, .sea')].map((text) => text.getBoundingClientRect().bottom);
+  const { bottom, height } = one.getBoundingClientRect();
+  return [Math.round(bottom - Math.max(...texts)), Math.round(height)];
+})"""
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_pictures_are_as_high_as_what_they_show(open_page: Opener, size: dict[str, Any]) -> None:
+    page = open_page("/rules/yang-tzee", **size)
+    expect(page.locator("[role=img].table .gain.at").first).to_be_attached()
+    page.wait_for_timeout(500)
+    spare = page.evaluate(EMPTY)
+    assert len(spare) == len(YANG_TZEE)
+    assert all(0 <= below <= 40 or high <= LEAST for below, high in spare), spare
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_options_are_said_in_words_and_the_search_stays_in_sight(open_page: Opener, size: dict[str, Any]) -> None:
+    """YZ-2.4 offers to fill the boxes in order; YZ-2.2 that somebody starts."""
+    page = open_page("/rules/yardzee", **size)
+    option = page.locator("[id='YZ-2.4'] .option")
+    expect(option).to_contain_text("The boxes are filled in the order of the card")
+    expect(option).to_contain_text("no or yes (the first round fills Ones")
+    expect(option.locator("code")).to_have_text("fixed_order")
+    expect(page.locator("[id='YZ-10.5']")).to_contain_text("fixed order follows the order of")
+    expect(page.locator(".rules")).not_to_contain_text(re.compile(r"(true|false) \||\| (true|false)"))
+    page.locator("[id='YZ-10.5']").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 400)
+    page.wait_for_timeout(200)
+    bare = page.evaluate(
+        """() => {
+          const find = document.querySelector('.find').getBoundingClientRect();
+          const x = find.left + find.width / 2;
+          const over = document.elementFromPoint(x, find.top - 2);
+          const met = document.elementFromPoint(x, find.top + find.height / 2);
+          return [!!over?.closest('.rules'), !!met?.closest('.find')];
+        }"""
+    )
+    assert bare == [False, True], "no text above the search, which can be pressed"
 
 
 def test_yang_tzee(open_page: Opener) -> None:

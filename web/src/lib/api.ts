@@ -59,7 +59,7 @@ function address(pattern: string, path: Record<string, string> = {}, query: Reco
 }
 
 export const house = () => ask('GET /house', {});
-export const gameDetails = (name: string, players: number) =>
+export const gameDetails = (name: string, players: number | null = null) =>
   ask('GET /games/{name}', { path: { name }, query: { players } });
 export const readFile = (name: string, option: string, text: string) =>
   ask('POST /games/{name}/files/{option}', { path: { name, option }, body: { text } }).then(({ value }) => value);

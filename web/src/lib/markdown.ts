@@ -2,7 +2,13 @@
 
 export type Block =
   | { kind: 'heading'; level: number; text: string; id: string }
-  | { kind: 'text'; html: string; clause: string | null; plain: string };
+  | { kind: 'text'; html: string; clause: string | null; plain: string; options: readonly Option[] };
+
+/** What a table may choose under a clause, the usual choice first. */
+export interface Option {
+  name: string;
+  html: string;
+}
 
 const CLAUSE = /^\*\*([A-Z]{2,}-[\w.-]+)\*\*\s*/;
 
@@ -23,7 +29,28 @@ export function inline(text: string): string {
     .join('');
 }
 
+export const spoken = (name: string): string => name.replaceAll('_', ' ');
+const YES: Record<string, string> = { true: 'yes', false: 'no' };
+const OPTION = /`([a-z_]+)`: (?=\*\*)/;
+
+/** What an option can be, as a person says it: "no or yes", "by lot or a player". */
+const choices = (text: string): string =>
+  text
+    .replace('**none** | a seat', '**by lot** | a player of your choice')
+    .replace(/; with (true|false),?/g, (_, word: string) => (word === 'true' ? '; if so,' : '; if not,'))
+    .replace(/\b(true|false)\b/g, (word) => YES[word]!)
+    .replace(/\b[a-z]+(_[a-z]+)+\b/g, spoken)
+    .replaceAll(' | ', ' or ');
+
 export function read(text: string): Block[] {
+  const names = new Set([...text.matchAll(new RegExp(OPTION, 'g'))].map(([, name]) => name!));
+  /** Other mentions of an option: without code. */
+  const mentions = (body: string): string =>
+    body
+      .replace(/`([a-z_]+)`( = (true|false)\b)?/g, (whole: string, name: string, is?: string, word?: string) =>
+        names.has(name) ? `*${spoken(name)}*${is ? ` = ${YES[word!]}` : ''}` : whole,
+      )
+      .replace(/(\* = )([a-z]+(?:_[a-z]+)+)/g, (_, before: string, word: string) => before + spoken(word));
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
@@ -37,6 +64,17 @@ export function read(text: string): Block[] {
       }
       const opening = CLAUSE.exec(paragraph);
       const body = paragraph.slice(opening?.[0].length ?? 0).replace(/\s*\n\s*/g, ' ');
-      return { kind: 'text', html: inline(body), clause: opening?.[1] ?? null, plain: body.replace(/[*`]/g, '') };
+      // The clause, then each option's name and what it can be.
+      const [says = '', ...rest] = body.split(OPTION);
+      const options = rest.flatMap((name, n) =>
+        n % 2 ? [] : [{ name, html: inline(choices(mentions(rest[n + 1] ?? '')).trim()) }],
+      );
+      return {
+        kind: 'text',
+        html: inline(mentions(says)),
+        clause: opening?.[1] ?? null,
+        plain: body.replace(/[*`]/g, ''),
+        options,
+      };
     });
 }
