@@ -228,7 +228,7 @@ def test_6_6_a_merchant() -> None:
         "It comes into your hand; the gap is filled at the end of the turn.",
     ]
     assert asked(state, "merchant red") == [
-        "Take a soldier tile from the merchants?",
+        "Take a soldier tile?",
         "Each soldier tile is a strength of its state in a war.",
     ]
     assert asked(state, "decline") == ["Take no merchant?"]

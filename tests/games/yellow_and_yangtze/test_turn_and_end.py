@@ -6,6 +6,7 @@ import pytest
 
 from games.yellow_and_yangtze.tables import GAME, SIX, all_points, gains, legal, plain, play, points, start, table, why
 from teahouse import CHANCE, Outcome, Refused
+from teahouse.engine import Voice
 from teahouse.games.yellow_and_yangtze.moves.events import Ended, MerchantCame, Revealed
 from teahouse.games.yellow_and_yangtze.rules.ending import allocate
 
@@ -229,6 +230,39 @@ def test_scenario_36_and_11_3_the_yellow_points() -> None:
 def test_scenario_36_ties_are_compared_upwards() -> None:
     assert ended("3 4 9 9 0", "3 5 5 5 0").ranks == (2, 1)
     assert ended("3 5 6 9 0", "3 5 6 8 0").ranks == (1, 2)
+
+
+@pytest.mark.rule("YY-11.2")
+def test_11_2_the_end_says_what_decided() -> None:
+    """Whoever is equal in the lowest colour is told by which one the game was won."""
+
+    def told(*points: str, options: str = "") -> str:
+        return GAME.words.sum_up(ended(*points, options=options), Voice(("Ada", "Ben", "Cyd")[: len(points)], 0))
+
+    assert told("5 7 6 3 4", "10 10 3 2 5") == "You win with 6 in the lowest colour; Ben 5."
+    assert (
+        told("3 4 9 9 0", "3 5 5 5 0")
+        == "Ben and you have 3 in the lowest colour. Ben wins by the second lowest, 5 to 4."
+    )
+    assert told("3 5 6 9 0", "3 5 6 8 0", "1 9 9 9 0") == (
+        "You and Ben have 3 in the lowest colour. You win by the highest, 9 to 8."
+    )
+    assert told("3 4 5 6 0", "6 5 4 3 0", options="final_tie=last_in_turn_order") == (
+        "Ben and you have 3 in the lowest colour. Ben wins the tie: all four colours are equal."
+    )
+    assert told("3 4 5 6 0", "6 5 4 3 0") == "You and Ben share the victory with 3 in the lowest colour."
+
+
+@pytest.mark.rule("YY-11.1", "YY-12")
+def test_11_1_a_screen_that_is_lifted_says_how_the_score_is_found() -> None:
+    voice = Voice(("Ada", "Ben"), 0)
+    assert GAME.words.tell(Revealed(0, (5, 7, 6, 3, 4), (6, 7, 6, 6), 6), voice) == (
+        "You have 5 black, 7 red, 6 green, 3 blue and 4 yellow. With the yellow points at the lowest that makes 6, 7, "
+        "6 and 6. The lowest, 6, is your score."
+    )
+    assert GAME.words.tell(Revealed(1, (1, 2, 1, 1, 0), (1, 2, 1, 1), 1), voice) == (
+        "Ben has 1 black, 2 red, 1 green, 1 blue and 0 yellow. The lowest, 1, is Ben's score."
+    )
 
 
 @pytest.mark.rule("YY-11.2", "YY-19.13")

@@ -41,7 +41,8 @@ export const GLOSSARY = {
     "leader": "{whose} {role} leader ({dynasty})",
     "tile": "{role} tile ({colour})",
     "pagoda": "under the {pagoda}",
-    "state": "in {state}"
+    "state": "in {state}",
+    "uniting": "the war is about this tile, which unites the states"
   },
   "stakes": {
     "gain": [
@@ -111,8 +112,8 @@ export const GLOSSARY = {
   },
   "score": {
     "secret": "The others’ points are secret until the end.",
-    "plain": "Only the lowest of the first four counts: result {result}.",
-    "lent": "Only the lowest of the first four counts, with the {roles} lifted by yellow points: result {result}.",
+    "plain": "Your score is {result}: the lowest of the first four.",
+    "lent": "Your score is {result}: the lowest of the first four, with the {roles} lifted by yellow points.",
     "row": "{role}, {colour}: {points}",
     "lifted": "{role}, {colour}: {points}, with yellow points {value}"
   }

@@ -85,7 +85,8 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Lose(place):
             return f"Give up the soldier tile on {NAMES[place]}.\n{_loss(seen.foresee(action), voice)}"
         case moves.Merchant(colour):
-            return f"Take {a(ROLES[colour])} tile from the merchants?\n{MEANS[COLOURS[colour]][0]}"
+            means = MEANS[COLOURS[colour]][0].partition(";")[0].rstrip(".")
+            return f"Take {a(ROLES[colour])} tile?\n{means}."
         case moves.Replace():
             return _REPLACE
         case moves.End():

@@ -13,6 +13,7 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     GOODS,
     PAGODA_NAMES,
     ROLES,
+    YELLOW,
     Bundle,
     Colour,
     a,
@@ -191,7 +192,8 @@ def _tell(event: Event, voice: Voice) -> str:
         case events.Revealed(seat, totals, allocated, result):
             has = listed([f"{number} {COLOURS[colour]}" for colour, number in enumerate(totals)])
             after = listed([str(value) for value in allocated])
-            return f"{voice.does(seat, 'has')} {has}; with the yellow points {after}: result {result}."
+            lifted = f" With the yellow points at the lowest that makes {after}." if totals[YELLOW] else ""
+            return f"{voice.does(seat, 'has')} {has}.{lifted} The lowest, {result}, is {voice.whose(seat)} score."
     raise ValueError(f"{event} is not an event of Yellow & Yangtze")
 
 
@@ -347,8 +349,23 @@ def sum_up(outcome: Outcome, voice: Voice) -> str:
     """How it ended, in one sentence."""
     best = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
     score = outcome.scores[best[0]]
+    tied = [seat for seat, other in enumerate(outcome.scores) if other == score and seat not in best]
+    if len(best) == 1 and tied:
+        who = opening(listed([voice.whom(seat) for seat in (*best, *tied)]))
+        wins = f"{voice.does(best[0], 'wins')} {_edge(outcome, best[0])}"
+        return f"{who} {bare('has')} {score} in the lowest colour. {wins}."
     if len(best) == 1:
         others = [f"{voice.whom(seat)} {score}" for seat, score in enumerate(outcome.scores) if seat not in best]
         return f"{voice.does(best[0], 'wins')} with {score} in the lowest colour; {listed(others)}."
-    who = listed([voice.who(seat) for seat in best])
+    who = opening(listed([voice.whom(seat) for seat in best]))
     return f"{who} {bare('shares')} the victory with {score} in the lowest colour."
+
+
+def _edge(outcome: Outcome, winner: int) -> str:
+    """YY-11.2: by what somebody wins whom another equals in the lowest colour."""
+    vectors = outcome.details["vectors"]
+    nearest = max(vector for seat, vector in enumerate(vectors) if seat != winner)
+    for place, (own, other) in enumerate(zip(vectors[winner], nearest, strict=True)):
+        if own != other:
+            return f"by the {('', 'second lowest', 'third lowest', 'highest')[place]}, {own} to {other}"
+    return "the tie: all four colours are equal"

@@ -118,7 +118,8 @@ export function others(props: Props): Deed[] {
     if (mode.deal === 'merchant') found.push({ label: 'No merchant', action: 'decline' });
     if (mode.deal === 'chain') found.push({ label: 'Done', action: 'done' });
   }
-  if (legal.bare.has('end') && !moves.chosen && !moves.picked)
+  // Where there is room it stays while something is in the hand: what stands beside it keeps its place.
+  if (legal.bare.has('end') && !(small && (moves.chosen || moves.picked)))
     found.push({
       label: 'End turn',
       action: 'end',

@@ -6,6 +6,13 @@ import { COLOURS } from './pieces';
 
 type News = Happening<GameEvent>;
 
+/** A sentence of it: what it tells of, and whose. */
+interface Told {
+  readonly kind: string;
+  readonly by: number | null;
+  readonly words: string;
+}
+
 export interface Story {
   readonly kind: 'war' | 'revolt';
   readonly seq: number;
@@ -14,7 +21,7 @@ export interface Story {
   /** Where it is about. */
   readonly hexes: readonly string[];
   /** The sentences, in order. */
-  readonly told: readonly { by: number | null; words: string }[];
+  readonly told: readonly Told[];
   /** The sentence of the result. */
   readonly result: string;
   readonly leaves: readonly { seat: number; colour: string }[];
@@ -45,6 +52,11 @@ const PART_OF_IT = new Set([
 /** After its end none of these belongs to a conflict. */
 const ANEW = new Set(['counted', 'backed', 'stood_aside', 'war_tied', 'war_decided', 'supported', 'revolt_decided']);
 
+/** What each says in a conflict. */
+const SPEAKS = new Set(['backed', 'stood_aside', 'supported']);
+
+const sentence = ({ kind, by, words }: News): Told => ({ kind, by, words });
+
 /** The story with the news of a moment added; null where there is none. */
 export function follow(story: Story | null, news: readonly News[]): Story | null {
   for (const one of news) story = step(story, one);
@@ -73,7 +85,7 @@ export function met({ question }: View): Story | null {
 
 function step(story: Story | null, one: News): Story | null {
   const colour = (number: number) => COLOURS[number] ?? 'black';
-  const begun = { ...UNTOLD, seq: one.seq, opening: 1 as const, told: [{ by: one.by, words: one.words }] };
+  const begun = { ...UNTOLD, seq: one.seq, opening: 1 as const, told: [sentence(one)] };
   if (one.kind === 'war_began') return { kind: 'war', hexes: [hexNumbered(one.data.hex)], ...begun };
   if (one.kind === 'revolt_began')
     return { kind: 'revolt', hexes: [hexNumbered(one.data.hex), hexNumbered(one.data.defender_hex)], ...begun };
@@ -82,7 +94,10 @@ function step(story: Story | null, one: News): Story | null {
   if (story.past) return story;
   // What is decided again was taken back before.
   if (story.over && ANEW.has(one.kind)) story = { ...story, ...UNTOLD, told: story.told.slice(0, story.opening) };
-  const next = { ...story, told: [...story.told, { by: one.by, words: one.words }] };
+  // Everybody speaks once: who does so again has taken back what he said, and with it all that followed.
+  const before = SPEAKS.has(one.kind) ? story.told.findIndex(({ kind, by }) => SPEAKS.has(kind) && by === one.by) : -1;
+  if (before >= 0) story = { ...story, ...UNTOLD, told: story.told.slice(0, before) };
+  const next = { ...story, told: [...story.told, sentence(one)] };
   switch (one.kind) {
     case 'war_decided':
       return { ...next, result: one.words, losses: one.data.losses, over: true };

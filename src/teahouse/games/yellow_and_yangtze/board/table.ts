@@ -59,6 +59,7 @@ export function whatLies(table: Table, name: string, whose: (seat: number) => st
         : HEX.empty,
     ...(pagoda ? [filled(HEX.pagoda, { pagoda })] : []),
     ...(state ? [filled(HEX.state, { state })] : []),
+    ...(table.view.question?.war?.hex === name ? [HEX.uniting] : []),
   ].join(', ');
 }
 
