@@ -31,8 +31,6 @@ PLANTED = {
 }
 """A fault of each kind, as a style sheet that brings it into a page without one."""
 KNOWN = {
-    "yang-tzee": {"moved"},
-    "yardzee": {"moved"},
     "yellow-and-yangtze": {"moved", "small text"},
 }
 """The kinds of fault that are known of a game and not mended yet: nothing else is found."""

@@ -187,8 +187,12 @@ class Visitor:
     def _look(
         self, page: Page, stop: Stop, state: State, themes: Sequence[str], found: Sequence[dict[str, Any]] = ()
     ) -> None:
+        """Look in these themes, then go back to the one before: what is remembered and what has moved is measured in
+        one theme, for borders of another may be wider."""
+        wear = "(theme) => void (document.documentElement.dataset.theme = theme)"
+        before = page.evaluate("() => document.documentElement.dataset.theme")
         for number, theme in enumerate(themes):
-            page.evaluate("(theme) => void (document.documentElement.dataset.theme = theme)", theme)
+            page.evaluate(wear, theme)
             measured = [*(found if number == 0 else ()), *page.evaluate("() => visitor.measure()")]
             self.report.looked += 1
             for one in measured:
@@ -198,6 +202,7 @@ class Visitor:
                 words = (stop.game, stop.players, len(stop.moves), self._size, state.name, self.report.looked)
                 name = re.sub(r"\W+", "-", " ".join(map(str, words)))
                 page.screenshot(path=self.shots / f"{name}.png")
+        page.evaluate(wear, before)
 
 
 def tour(

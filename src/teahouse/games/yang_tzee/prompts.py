@@ -46,8 +46,7 @@ def tile_of(view: View, id: str) -> Tile:
 
 # The question
 
-_INTO = "It goes into your Stream, where it can collect in a later turn."
-_NOTHING = f"Or take nothing: while your Stream holds {FULL_STREAM} or more, no Rain can go there."
+_INTO = f"one may join your Stream, which takes no Rain from {FULL_STREAM} on."
 
 
 def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
@@ -83,14 +82,12 @@ def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
         return f"Your tile {preview_text(view.gathering)}. Collect, or leave it all?"
     if view.stage == "spirit":
         if view.adding:
-            why = f"Your holes match: no points, but a tile. It comes from your Rain, as {other} Stream is empty."
+            why = f"Your holes match. It comes from your Rain: {other} Stream is empty."
             return f"Spirit match: you may add a tile to your Stream.\n{why}"
-        may, nothing = ("must", "") if must_take else ("may", f" {_NOTHING}")
-        why = f"Your holes match: no points, but a tile. {_INTO}{nothing}"
-        return f"Spirit match: you {may} take a tile from {other} Stream.\n{why}"
+        may = "must" if must_take else "may"
+        return f"Spirit match: you {may} take a tile from {other} Stream.\nYour holes match: {_INTO}"
     if view.stage == "offering":
-        why = f"{voice.who(1 - seat)} scored, so you may have one. {_INTO} {_NOTHING}"
-        return f"Offering: you may take a tile from {other} Stream.\n{why}"
+        return f"Offering: you may take a tile from {other} Stream.\n{voice.who(1 - seat)} scored: {_INTO}"
     if not rain and not stream:
         return "You have no tile to play, so you pass."
     ways = []

@@ -114,7 +114,7 @@ def _cell(points: int | None, offer: Offer | None) -> str:
 
 
 def _bonus(card: Card) -> str:
-    return str(card.bonus) if card.bonus else f"{card.missing} short" if card.reachable else "0"
+    return str(card.bonus) if card.bonus else f"{card.missing} short" if card.reachable else "–"
 
 
 def _extras(card: Card) -> str:
