@@ -121,13 +121,13 @@ def test_every_way_a_tile_lies_has_its_letter(letter: str) -> None:
 @pytest.mark.parametrize(
     ("drawing", "complaint"),
     [
-        ("r x", "row 1 of the drawing, cell 2,1: expected one of"),
+        ("r x", "row 1 of the drawing, place 2,1: expected one of"),
         ("r 7\nL -", "the tile on 2,2 does not line up with its neighbours"),
         ("u*", "a tower has two walls or more"),
         ("r o\n. . o", "no wall opens into 3,2"),
         (". .", "there is no tile on the board"),
         ("r.7", "expected '*' or a space"),
-        (".*r", "stands beside an empty cell"),
+        (".*r", "stands beside an empty place"),
     ],
 )
 def test_positions_that_cannot_be_are_refused(drawing: str, complaint: str) -> None:
@@ -322,6 +322,13 @@ def test_what_is_asked_follows_what_is_picked() -> None:
     assert asked("discard corner corner")[0] == "Exchange 2 corners?"
     assert asked("pass") == ["Pass?", "You lay nothing and get no points this turn; your tiles stay with you."]
     assert asked("place NE 3,3") == asked("place NW")  # it does not fit there, so it is still to be laid
+
+
+@pytest.mark.rule("CY-6.1")
+def test_the_question_begins_with_it_that_a_turn_is_the_last() -> None:
+    lines = "hand 0: 2 corner, straight\nlast turns: 1"
+    asked = GAME.words.ask(board("r*- 7\n| . |\nL - o", lines).seen_by(0), MEI).split("\n")
+    assert asked[0] == "Your last turn: lay one tile or more, exchange some, or pass."
 
 
 @pytest.mark.rule("CY-3.2", "CY-3.4")

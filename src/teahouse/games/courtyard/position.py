@@ -14,14 +14,14 @@
     hand 0: end, 2 corner
     hand 1: tower ?, 5 ?
 
-The board is drawn from the cell named after `board:`, each cell two characters wide: a letter for the
+The board is drawn from the place named after `board:`, each place two characters wide: a letter for the
 tile, then `*` where it has a tower.
 
     r 7 L J   corners        - |   straights        T ^ > <   tees (the odd wall points down, up, right, left)
     u n ( )   ends with their wall to the north, south, east, west        +   cross
-    .         an empty cell        o   an empty cell that a wall opens into
+    .         an empty place        o   an empty place that a wall opens into
 
-`placed` names the cells laid in this turn, in order; `closed` who closed each courtyard, in reading order, `-` where
+`placed` names the places laid in this turn, in order; `closed` who closed each courtyard, in reading order, `-` where
 nobody has yet or it is not known. A cross tower on 0,0 is the start tower; without a
 `board` it lies there alone. `?` is a tile the reader may not know. The pools hold all that lies nowhere
 else; `box` takes tiles out of play, and so does `pool`, which names all that the pools hold. `last turns`
@@ -170,11 +170,11 @@ def read_board(value: str) -> dict[Cell, tiles.Tile]:
         drawn = row[margin:]
         for x, place in enumerate(range(0, len(drawn), 2), left):
             letter, mark = drawn[place], drawn[place + 1 : place + 2] or " "
-            where = f"row {y - top + 1} of the drawing, cell {x},{y}"
+            where = f"row {y - top + 1} of the drawing, place {x},{y}"
             if letter in ". o":
                 marked += [cell_at(x, y)] * (letter == "o")
                 if mark != " ":
-                    raise Unreadable(f"{where}: {mark!r} stands beside an empty cell; each cell is two characters wide")
+                    raise Unreadable(f"{where}: {mark!r} stands beside an empty place; each is two characters wide")
                 continue
             if letter not in _SIDES_OF:
                 raise Unreadable(f"{where}: expected one of {' '.join(sorted(_SIDES_OF))} . o, found {letter!r}")

@@ -1,6 +1,6 @@
 """The table of Courtyard as numbers for learners.
 
-The board has no edge, so the planes cover the window that has action numbers: 41 by 41 cells
+The board has no edge, so the planes cover the window that has action numbers: 41 by 41 places
 around the start tower, row by row. Tiles beyond it are not told. Kinds of tile stand in the
 order end, straight, corner, tee, cross, then the towers straight, corner, tee, cross.
 """
@@ -27,7 +27,7 @@ def fields(players: int) -> tuple[Field, ...]:
         Field("walls", 4 * _CELLS, "four planes of the window: tiles with a wall to the north, east, south, west"),
         Field("towers", _CELLS, "the towers in the window"),
         Field("new", _CELLS, "the tiles laid in this turn"),
-        Field("closed", _CELLS, "the cells that a courtyard touches"),
+        Field("closed", _CELLS, "the places that a courtyard touches"),
         Field("hand", KINDS, "tiles of each kind in the own hand, over 6"),
         Field("hands", 2 * players, "how many tower tiles and wall tiles each hand holds, own first, over 6"),
         Field("aside", KINDS, "own discards that wait for the draw, by kind, over 6"),

@@ -122,7 +122,7 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
 
 
 def _ask_me(seen: Seen, view: View, seat: int) -> str:
-    last = "" if view.turns_left is None else " This is your last turn."
+    last = "" if view.turns_left is None else "Your last turn: "
     held = len(view.hands[seat])
     if view.stage == "refill":
         return f"What do you take from the pools?\nA tower {_TOWERS}; you hold one at most."
@@ -130,12 +130,12 @@ def _ask_me(seen: Seen, view: View, seat: int) -> str:
         worth = f" for {count(view.this_turn, 'point')}" if view.this_turn else ""
         laid = laid_in(view)
         so_far = f"{laid} of {count(laid + held, 'tile')} laid. Courtyards count when you finish."
-        return f"Lay another tile, or finish{worth}.\n{so_far}{last}"
+        return f"{opening(f'{last}lay another tile, or finish{worth}.')}\n{so_far}"
     if not held:
-        return f"You have no tiles, so you pass.\nThe pools are empty.{last}"
+        return f"{opening(f'{last}you have no tiles, so you pass.')}\nThe pools are empty."
     passing = ", exchange some, or pass" if seen.why_not(moves.PASS) is None else ", or exchange some"
     pays = f"{_WALLS} A closed courtyard pays its tiles times its towers."
-    return f"Lay one tile or more{passing}.\n{pays}{last}"
+    return f"{opening(f'{last}lay one tile or more{passing}.')}\n{pays}"
 
 
 def _ask_about(seen: Seen, voice: Voice, picked: str) -> str:
