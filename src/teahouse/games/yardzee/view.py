@@ -135,9 +135,9 @@ def lead(table: State) -> str:
     if ranks.count(1) != 1 or table.players == 1:
         return ""
     first, second = sorted(range(table.players), key=lambda seat: (ranks[seat], -table.totals[seat]))[:2]
-    cards = [card(table, seat) for seat in (first, second)]
-    parts = [("Upper bonus", *(one.bonus for one in cards)), ("Extra Yardzees", *(one.extra for one in cards))]
-    parts += [(BOX_NAMES[box], *(one.boxes[name] or 0 for one in cards)) for box, name in enumerate(BOXES)]
+    one, two = card(table, first), card(table, second)
+    parts = [("Upper bonus", one.bonus, two.bonus), ("Extra Yardzees", one.extra, two.extra)]
+    parts += [(BOX_NAMES[box], one.boxes[name] or 0, two.boxes[name] or 0) for box, name in enumerate(BOXES)]
     title, most, other = max(parts, key=lambda part: part[1] - part[2])
     return f"Furthest ahead in {title}: {most} against {other}." if most > other else ""
 
