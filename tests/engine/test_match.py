@@ -7,7 +7,7 @@ import pytest
 
 import teahouse
 from teahouse import CHANCE, FastDice, Match, Outcome, Refused, State
-from teahouse.engine.match import match_options, told
+from teahouse.engine.match import match_options, what_decides
 
 YOZU = teahouse.game("yozu")
 
@@ -37,7 +37,7 @@ def match(**options: object) -> Match:
     ],
 )
 def test_what_decides_is_told_in_words(given: dict[str, object], words: str) -> None:
-    assert told(match_options(teahouse.game("yardzee"), given)) == words
+    assert what_decides(match_options(teahouse.game("yardzee"), given)) == words
 
 
 def test_a_single_game_is_a_match_of_one() -> None:

@@ -67,7 +67,7 @@ def match_options(game: Game[Any], given: Mapping[str, Any] | None = None) -> Ma
     return opts.resolve(MatchOptions, asked, 0)
 
 
-def told(options: MatchOptions) -> str:
+def what_decides(options: MatchOptions) -> str:
     """What decides, in words: "one game", "first to 2 wins"."""
     if options.match_mode == "single":
         return "one game"

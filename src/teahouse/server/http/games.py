@@ -10,7 +10,7 @@ from fastapi.responses import FileResponse, Response
 import teahouse
 from teahouse.bots import levels
 from teahouse.engine import Game, Unreadable
-from teahouse.engine.match import MatchOptions, match_options, told
+from teahouse.engine.match import MatchOptions, match_options, what_decides
 from teahouse.engine.options import as_json, declared, file_kind
 from teahouse.engine.ownfile import OwnFile
 from teahouse.engine.voice import sentence
@@ -135,7 +135,7 @@ def _info(game: Game[Any]) -> dict[str, Any]:
         "tagline": about.tagline,
         "gist": about.gist or about.tagline,
         "players": list(about.players),
-        "match": told(match_options(game)),
+        "match": what_decides(match_options(game)),
         "minutes": about.minutes,
         "age": about.age,
         "rules": about.rules,
