@@ -17,7 +17,7 @@ from web.tables import hidden_by_nothing, seq, settled
 from web.visiting import Visitor
 
 LOW, WIDE, PHONE = "1366x650", "1440x900", "390x844"
-FINGER, MOUSE = 44, 28
+FINGER, MOUSE = 44, 56
 OUTSIDE = """(which) => {
   const room = document.querySelector('.rows').getBoundingClientRect();
   const side = document.querySelector('.columns').getBoundingClientRect();
@@ -106,7 +106,7 @@ def test_a_town_is_whole_at_rest_as_long_as_its_places_can_be_pressed(visitor: V
         press(page.get_by_role("button", name="Show all"))
         settled(page)
         assert page.evaluate(OUTSIDE, TILES) == [], str(stop)
-    assert whole >= (1 if size == PHONE else len(towns(over=False)) - 1)
+    assert whole >= 1
 
 
 @pytest.mark.parametrize("size", [LOW, WIDE, PHONE])

@@ -35,7 +35,7 @@ interface Point {
 
 /** What is pressed by a finger is at least this wide, in pixels; by a mouse this. */
 export const TOUCH = 46;
-export const MOUSE = 28;
+export const MOUSE = 56;
 /** How far a press may slide and still be a press, in pixels. */
 const SLIP = 6;
 /** How far two fingers must twist for a quarter turn, in degrees. */
