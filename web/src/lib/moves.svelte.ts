@@ -36,9 +36,6 @@ export interface Hint {
   readonly others: readonly ToldAction[];
 }
 
-/** Two presses within so many milliseconds are one. */
-const DOUBLE = 400;
-
 type Foreseen<E> = Omit<ForeseenAction, 'events'> & { readonly events: readonly E[] };
 
 /** What the grammar needs of the table behind it. */
@@ -87,8 +84,6 @@ export class Moves<E extends ToldEvent = ToldEvent> {
   #question = '';
   /** What is chosen was taken over from a hint, and not yet pressed. */
   #offered = $state(false);
-  /** When a place was pressed last, by the event's own clock. */
-  #pressed = 0;
   /** A mouse that happened to lie somewhere when the question came points at nothing until it moves. */
   #awake = true;
   #resting: string | null = null;
@@ -235,7 +230,7 @@ export class Moves<E extends ToldEvent = ToldEvent> {
   }
 
   /**
-   * Press on the place of an action. Legal: chosen, and committed with the second press; a double click is one press.
+   * Press on the place of an action. Legal: chosen, and committed with the second press.
    * Not legal: the rule that forbids it is asked for and told.
    */
   choose(action: string, event?: Event): void {
@@ -244,13 +239,8 @@ export class Moves<E extends ToldEvent = ToldEvent> {
       void this.why(action);
       return;
     }
-    const pressed = event instanceof PointerEvent ? event : null;
-    const mouse = pressed?.pointerType === 'mouse';
+    const mouse = event instanceof PointerEvent && event.pointerType === 'mouse';
     const again = this.chosen === action && !this.#offered;
-    const time = pressed?.timeStamp ?? 0;
-    const twice = again && pressed !== null && pressed.detail > 0 && time - this.#pressed < DOUBLE;
-    this.#pressed = time;
-    if (twice) return;
     this.chosen = action;
     this.#offered = false;
     if (again || (mouse && this.#behind?.oneClick?.())) {
