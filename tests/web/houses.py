@@ -40,7 +40,7 @@ def serving(static: Path, home: Path, *before: str) -> Iterator[str]:
         yield found[0]
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(60)
 
 
 @contextmanager
