@@ -5,7 +5,7 @@ import pytest
 from hypothesis import strategies
 
 from games.yang_tzee.table import REST, STANDARD, chance, held, legal, outcome, say, sea, table, why_not
-from teahouse import CHANCE, Illegal
+from teahouse import CHANCE, Illegal, State
 from teahouse.games.yang_tzee.moves import Cleared, Declined, Drought, Found, Scored, SpiritCame, Stopped, Took
 from teahouse.games.yang_tzee.pieces import LEFT, RIGHT
 from teahouse.games.yang_tzee.rules.matches import look_along
@@ -151,6 +151,23 @@ def test_4_5_smallest_first() -> None:
     state = table(f"sea: P26 S3 P24 {REST}\nstream 0: P19\nrain 1: P01")
     scored = [event for event in say(state, "stream P19 left") if isinstance(event, Scored)]
     assert [(event.match.row, event.match.size) for event in scored] == [("middle", 3), ("top", 4)]
+
+
+@pytest.mark.rule("YT-4.5", "YT-12.3")
+def test_4_5_what_an_action_scores_is_told_together() -> None:
+    def together(state: State, line: str) -> list[int]:
+        return [event.together for event in say(state, line) if isinstance(event, Scored)]
+
+    both = table(f"sea: P26 S3 P24 {REST}\nstream 0: P19\nrain 1: P01")
+    assert together(both, "stream P19 left") == [7, 19]
+    dry = table("sea: P26 S3 P24\nstream 0: P19\nrain 1: P01")
+    assert together(dry, "stream P19 left") == [7, 19]
+    # Fish at the top, 3 tiles: plum 3, mum 3, bamboo 1. Holes in the middle, 4 tiles, ask for a tile. Only then fish
+    # again, 5 tiles: plum 3, mum 5, bamboo 1, bamboo 1, plum 3.
+    asked = table(f"sea: P22 P10 P12 P34 {REST}\nstream 0: P28\nstream 1: P05\nrain 1: P01")
+    assert together(asked, "stream P28 left") == [7]
+    assert together(asked, "take P05") == [13]
+    assert asked.scores == (20, 0)
 
 
 @pytest.mark.rule("YT-4.6")

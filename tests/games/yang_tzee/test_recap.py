@@ -18,8 +18,8 @@ def test_a_collection_says_its_symbols_and_their_points() -> None:
         moves.Streamed(1, TILE, "left"),
         moves.Stopped("top", TILE),
         moves.Found(1, (rabbit, bird), (TILE,) * 4, 19, False),
-        moves.Scored(1, rabbit),
-        moves.Scored(1, bird),
+        moves.Scored(1, rabbit, 7),
+        moves.Scored(1, bird, 19),
         moves.Cleared(1, (TILE,) * 4, "left"),
         moves.Seeded(TILE, "left"),
         moves.Seeded(TILE, "left"),
@@ -39,14 +39,18 @@ def test_the_log_says_how_the_points_of_a_collection_were_counted() -> None:
     ]
     bird = moves.Match("top", "bird", 4, 24, False)
     collection = (*tiles, Tile("P9", "play", ("bird", "moon", "mum")))
-    turn = [moves.Streamed(1, tiles[0], "left"), moves.Found(1, (bird,), collection, 24, False), moves.Scored(1, bird)]
+    turn = [
+        moves.Streamed(1, tiles[0], "left"),
+        moves.Found(1, (bird,), collection, 24, False),
+        moves.Scored(1, bird, 24),
+    ]
     told = "Mei scores 24 points: bird in the top row, 4 tiles (mum 2 × 4, plum 3, orchid 1; 12 × 2)."
     assert told in recap(turn, Voice(NAMES, 0)).words
 
 
 def test_a_drought_is_taken_off() -> None:
     found = moves.Match("top", "bird", 3, 12, False)
-    turn = [moves.Streamed(1, TILE, "left"), moves.Scored(1, found), moves.Drought(1, 10)]
+    turn = [moves.Streamed(1, TILE, "left"), moves.Scored(1, found, 12), moves.Drought(1, 10)]
     assert recap(turn, Voice(NAMES, 0)).points == 2
 
 

@@ -225,10 +225,11 @@ export interface Rained {
   readonly points: number;
 }
 
-/** An earth match is resolved and scores. */
+/** An earth match is resolved and scores; `together` counts it with those that the same action resolved before. */
 export interface Scored {
   readonly seat: number;
   readonly match: Match;
+  readonly together: number;
 }
 
 /** A tile from the Sphere takes the place of the collected ones. */

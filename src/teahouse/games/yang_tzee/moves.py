@@ -177,10 +177,11 @@ class Found(Event, form="found {matches} for {points}"):
 
 
 class Scored(Event, form="earth {match}"):
-    """An earth match is resolved and scores."""
+    """An earth match is resolved and scores; `together` counts it with those that the same action resolved before."""
 
     seat: Seat
     match: Match
+    together: int
 
 
 class SpiritCame(Event, form="spirit {match}"):

@@ -73,12 +73,21 @@ def drought(table: Table, matches: tuple[Match, ...], events: list[Event]) -> Se
     """YT-4.9, YT-12.2: the whole Sea is collected: score everything, pay, and the hand ends."""
     seat = table.turn
     for match in matches:
-        table.points[seat] += match.points
-        events.append(moves.SpiritCame(seat, match) if match.spirit else moves.Scored(seat, match))
+        if match.spirit:
+            events.append(moves.SpiritCame(seat, match))
+        else:
+            score(table, match, events)
     table.points[seat] -= DROUGHT
     events.append(moves.Drought(seat, DROUGHT))
     events += end_hand(table, "drought")
     return events
+
+
+def score(table: Table, match: Match, events: list[Event]) -> None:
+    """YT-4.6: an earth match scores."""
+    table.points[table.turn] += match.points
+    before = next((event.together for event in reversed(events) if isinstance(event, moves.Scored)), 0)
+    events.append(moves.Scored(table.turn, match, before + match.points))
 
 
 # The steps, each with what it asks
@@ -130,9 +139,7 @@ class Earth(Resolving, form="earth {row} {end} {size}"):
     """YT-4.6: an earth match scores."""
 
     def come(self, table: Table, events: list[Event]) -> bool:
-        match = self.match(table)
-        table.points[table.turn] += match.points
-        events.append(moves.Scored(table.turn, match))
+        score(table, self.match(table), events)
         return False
 
 
