@@ -104,7 +104,11 @@ def stream(page: Page, preview: Any) -> None:
 def test_a_drought_is_whole_on_the_screen_and_told_beforehand(visitor: Visitor, size: str) -> None:
     page, view = sit(visitor, size, drought)
     would = next(one for one in view.previews if one.drought and len(one.matches) > 1)
+    if size == LOW:  # a phone has room for the three that bring most
+        expect(page.locator(".chance .drought")).to_have_count(sum(one.drought for one in view.previews))
+        expect(page.locator(".chance .drought").first).to_have_text(would.ends)
     stream(page, would)
+    expect(page.locator(".sea .bracket")).to_contain_text("drought")
     me = view.to_act
     scores = [score + would.total * (seat == me) for seat, score in enumerate(view.scores)]
     names = ["You" if seat == me else PEOPLE[1] for seat in range(2)]

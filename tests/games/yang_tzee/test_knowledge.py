@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from games.yang_tzee.table import REST, YANG_TZEE, say, start, table
+from teahouse.engine import Voice
+from teahouse.games.yang_tzee import words
 from teahouse.games.yang_tzee.moves import Dealt, Drawn, Drought, Found, Scored, SpiritCame, Stopped, Streamed
 from teahouse.games.yang_tzee.view import Preview, View
 
@@ -176,6 +178,53 @@ def test_6_a_preview_says_in_few_words_what_it_brings() -> None:
     assert preview(spirit, "P28", "left").brief == "a spirit match"
 
 
+@pytest.mark.rule("YT-4.6", "YT-4.7", "YT-4.9")
+@pytest.mark.parametrize(
+    ("sea", "tile", "end", "short", "shortest", "deed", "ends"),
+    [
+        (f"P26 S3 P24 {REST}", "P19", "left", "19", "19", "Collect 19", ""),
+        (f"P26 S3 P24 {REST}", "P05", "right", "0", "nothing", "Stream to the right", ""),
+        (f"P10 P12 P22 P34 {REST}", "P28", "left", "13 and a spirit", "13", "Collect 13", ""),
+        ("P10 P30 S1", "P28", "left", "a spirit match", "spirit", "Stream to the left", ""),
+        ("P04 P22", "P14", "left", "all: 7 less 10", "−3", "Collect 7", "ends the game"),
+        ("P10 P30", "P28", "left", "all: 0 less 10", "−10", "Stream to the left", "ends the game"),
+    ],
+    ids=["earth", "nothing", "both", "spirit", "drought", "drought by spirit"],
+)
+def test_6_a_preview_says_in_fewer_words_what_it_brings(
+    sea: str, tile: str, end: str, short: str, shortest: str, deed: str, ends: str
+) -> None:
+    gain = preview(table(f"sea: {sea}\nstream 0: {tile}\nrain 1: P02").seen_by(0).view, tile, end)
+    assert (gain.short, gain.shortest, gain.deed, gain.ends) == (short, shortest, deed, ends)
+    assert gain.nothing == ("Nothing matches at the right end." if shortest == "nothing" else "")
+
+
+@pytest.mark.rule("YT-4.2")
+def test_6_a_row_says_where_bamboo_ends_it() -> None:
+    # As above, S7 ends the middle row at the right end and S8 the bottom row; at the end of P10 P30 S1 nothing does.
+    stopped = preview(table(TEXT).seen_by(0).view, "P05", "right")
+    assert [(row.stop, row.stop_short) for row in stopped.rows] == [
+        ("bamboo ends the middle row", "middle row ends"),
+        ("bamboo ends the bottom row", "bottom row ends"),
+    ]
+    free = preview(table("sea: P10 P30 S1\nstream 0: P28\nrain 1: P02").seen_by(0).view, "P28", "left")
+    assert [(row.stop, row.stop_short) for row in free.rows] == [("", ""), ("", "")]
+
+
+@pytest.mark.rule("YT-3.2", "YT-3.4")
+def test_6_the_view_tells_which_stream_has_room_for_rain() -> None:
+    state = table(f"sea: {REST}\nrain 0: P01\nstream 0: P05 P19 P20\nrain 1: P02\nstream 1: P03 P04")
+    for seat in (0, 1, None):
+        assert state.seen_by(seat).view.room == (False, True)
+
+
+@pytest.mark.rule("YT-3.1", "YT-3.2")
+def test_6_the_view_tells_what_the_sphere_gives_and_what_rain_pays_without_it() -> None:
+    text = f"sea: {REST}\nrain 0: P01\nrain 1: P02"
+    assert table(text, 7).seen_by(0).view.supply == "7 to draw"
+    assert table(text, 0).seen_by(0).view.supply == "empty: raining pays 2"
+
+
 @pytest.mark.rule("YT-4.2", "YT-4.3")
 def test_6_a_row_without_a_match_says_why() -> None:
     stopped = preview(table(TEXT).seen_by(0).view, "P05", "right")
@@ -202,6 +251,10 @@ def test_6_the_view_tells_whether_a_tile_comes_from_the_own_rain() -> None:
     assert not state.seen_by(0).view.adding
     say(state, "stream P28 left")
     assert [state.seen_by(seat).view.adding for seat in (0, 1, None)] == [True, True, True]
+    seen = state.seen_by(0)
+    assert [offer.deed for offer in seen.view.offers] == ["Add bamboo, bird, rabbit"]
+    told = words.name(state.parse("add P01"), seen, Voice(["Ann", "Ben"], 0))
+    assert told == "Add bamboo, bird, rabbit to your Stream"
     state = table(f"{spirit}\nstream 1: P05")
     say(state, "stream P28 left")
     assert state.seen_by(0).view.stage == "spirit"
@@ -214,8 +267,15 @@ def test_6_the_view_tells_what_lies_ready_to_collect() -> None:
     assert state.seen_by(0).view.gathering is None
     say(state, "stream P14 left")
     ready = state.seen_by(1).view.gathering
-    assert (ready.tile.id, ready.points) == ("P14", 7)
+    assert (ready.tile.id, ready.points, ready.deed) == ("P14", 7, "Collect 7")
     assert state.seen_by(0).view.stage == "collect"
+
+
+@pytest.mark.rule("YT-4.4", "YT-4.7")
+def test_6_what_lies_ready_without_points_is_collected_without_a_number() -> None:
+    state = table("sea: P10 P30 S1\nstream 0: P28\nrain 1: P02", options="collect_mandatory=false")
+    say(state, "stream P28 left")  # its hole meets that of P30
+    assert state.seen_by(0).view.gathering.deed == "Collect"
 
 
 @pytest.mark.rule("YT-6")

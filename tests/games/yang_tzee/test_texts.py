@@ -68,6 +68,12 @@ def test_the_glossary_knows_every_blossom() -> None:
         "orchid": "×2",
     }
     assert blossoms["mum"]["pays"] == "1 a tile taken"
+    assert {name: told["says"] for name, told in blossoms.items()} == {
+        "bamboo": "Its bamboo pays 1 and ends its row.",
+        "plum": "Its plum pays 3.",
+        "mum": "Its mum pays 1 for each tile taken (mum: chrysanthemum).",
+        "orchid": "Its orchid pays 1 and doubles all.",
+    }
 
 
 @pytest.mark.rule("YT-1.5")
@@ -326,6 +332,8 @@ def test_what_ends_the_game_is_told_beforehand_with_its_result() -> None:
     ]
     (would,) = [one for one in state.seen_by(0).view.previews if one.end == "left"]
     assert would.reckoning == "5 + 7 − 10 = 2"
+    drought = "Stream mum, fish, rabbit to the left: collects all: 7 less 10 and ends the game"
+    assert name(state, "stream P14 left") == drought
     poor = table("sea: P04 P22\nstream 0: P14\nrain 1: P02\nscores: 0 1")
     told = words.ask(poor.seen_by(0), VOICE, "stream P14 left").split("\n")[1]
     assert told == "The game ends at once: You −3, Ben 1. It is Ben's."  # 0 + 7 - 10
@@ -410,6 +418,7 @@ def test_an_offered_tile_says_what_it_could_collect() -> None:
     view = state.seen_by(1).view
     (offer,) = view.offers
     assert (offer.action, offer.at, offer.collects) == ("take P15", (("right", "collects nothing"),), False)
+    assert offer.deed == "Take hole, bamboo, bird"
     assert words.ask(state.seen_by(1), Voice(["Ann", "Ben"], 1), "take P15").split("\n")[1] == (
         "Then it collects nothing at the right; a tile comes to the left."
     )
@@ -418,6 +427,7 @@ def test_an_offered_tile_says_what_it_could_collect() -> None:
     bare = table(f"sea: P26 S3 P24 {REST}\nstream 0: P19 P29\nrain 0: P01\nrain 1: P02", 0)
     say(bare, "stream P19 left")
     (offer,) = bare.seen_by(0).view.offers
+    assert offer.deed == "Take moon, rabbit, plum"
     assert offer.at == (("left", "collects nothing"), ("right", "collects 5"))
 
 

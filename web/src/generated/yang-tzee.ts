@@ -13,27 +13,26 @@ export const GLOSSARY = {
     "left",
     "right"
   ],
-  "full_stream": 3,
   "blossoms": {
     "bamboo": {
       "sign": "1",
       "pays": "1, ends its row",
-      "says": "1 and ends its row"
+      "says": "Its bamboo pays 1 and ends its row."
     },
     "plum": {
       "sign": "3",
       "pays": "3",
-      "says": "3"
+      "says": "Its plum pays 3."
     },
     "mum": {
       "sign": "n",
       "pays": "1 a tile taken",
-      "says": "1 for each tile taken (mum: chrysanthemum)"
+      "says": "Its mum pays 1 for each tile taken (mum: chrysanthemum)."
     },
     "orchid": {
       "sign": "×2",
       "pays": "1, doubles all",
-      "says": "1 and doubles all"
+      "says": "Its orchid pays 1 and doubles all."
     }
   },
   "ends_only": {
@@ -51,6 +50,34 @@ export const GLOSSARY = {
     "says": "Its hole scores nothing: a spirit match of two holes lets you take a tile of the other Stream."
   },
   "sphere": "The Sphere: the hidden supply. With fewer than six tiles in your Rain your turn begins with one from it. Rule YT-3.1",
+  "tile_rule": "Rule YT-4.6",
+  "spirit": "spirit, no points",
+  "leaves": [
+    "leave the Sea",
+    "these leave the Sea with it"
+  ],
+  "drought": {
+    "says": [
+      "Drought",
+      "the whole Sea is taken"
+    ],
+    "leaves": [
+      "drought",
+      "the whole Sea leaves: drought"
+    ]
+  },
+  "ending": {
+    "says": "This ends the game",
+    "deed": "end the game"
+  },
+  "stream": {
+    "own": "can collect, open to all",
+    "other": "open to all",
+    "offered": "take one"
+  },
+  "rain": "your hand, hidden",
+  "unseen": "In the Sphere or in a hidden Rain.",
+  "gone": "Collected; they do not come back.",
   "empty_stream": [
     "Your Stream is empty.",
     "Put a tile there first; it can collect in a later turn."
@@ -69,10 +96,12 @@ export interface View {
   readonly sphere: number;
   readonly rains: readonly (readonly (Tile | null)[])[];
   readonly streams: readonly (readonly Tile[])[];
+  readonly room: readonly boolean[];
   readonly discard: readonly Tile[];
   readonly unseen: readonly Tile[];
   readonly scores: readonly number[];
   readonly rain_pays: number;
+  readonly supply: string;
   readonly pending: readonly PendingStep[];
   readonly previews: readonly Preview[];
   readonly gathering: Preview | null;
@@ -112,6 +141,11 @@ export interface Preview {
   readonly cost: number;
   readonly total: number;
   readonly brief: string;
+  readonly short: string;
+  readonly shortest: string;
+  readonly deed: string;
+  readonly nothing: string;
+  readonly ends: string;
   readonly reckoning: string;
 }
 
@@ -122,6 +156,8 @@ export interface RowPreview {
   readonly matches: readonly Match[];
   readonly stopped_by: Tile | null;
   readonly why_none: string;
+  readonly stop: string;
+  readonly stop_short: string;
 }
 
 /** A match of the streamed tile: its row and symbol, the size of its collection, and what that scores. */
@@ -147,6 +183,7 @@ export interface Offer {
   readonly would: string;
   readonly at: readonly (readonly [string, string])[];
   readonly collects: boolean;
+  readonly deed: string;
 }
 
 /** A tile goes from a Rain into the own Stream by a spirit match. */

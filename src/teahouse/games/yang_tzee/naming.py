@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from teahouse.engine.voice import count, figure, listed, opening
 from teahouse.games.yang_tzee import moves
@@ -11,6 +11,9 @@ from teahouse.games.yang_tzee.pieces.tiles import Tile
 
 if TYPE_CHECKING:  # the view tells in these words what a tile would gather
     from teahouse.games.yang_tzee.view import Preview
+
+
+ENDS_GAME: Final = "ends the game"
 
 
 def face(tile: Tile) -> str:
@@ -40,7 +43,7 @@ def preview_text(preview: "Preview") -> str:
     ]
     if preview.drought:
         gain = f"{preview.points} less {preview.cost}, {points(preview.total)}"
-        return f"collects the whole Sea, {gain}, and ends the game ({'; '.join(parts)})"
+        return f"collects the whole Sea, {gain}, and {preview.ends} ({'; '.join(parts)})"
     gain = "no points" if preview.spirits == len(preview.matches) else points(preview.points)
     return f"collects {len(preview.tiles)} tiles, {gain} ({'; '.join(parts)})"
 
@@ -55,6 +58,23 @@ def brief(matches: Sequence[moves.Match], gain: int, cost: int) -> str:
     if spirits == len(matches):
         return f"{spirits} spirit matches" if spirits > 1 else "a spirit match"
     return f"collects {gain}{' and a spirit' if spirits else ''}"
+
+
+def short(matches: Sequence[moves.Match], gain: int, cost: int) -> str:
+    """The same where there is no room for its verb: "19 and a spirit", "0"."""
+    return brief(matches, gain, cost).removeprefix("collects ") if matches else "0"
+
+
+def shortest(matches: Sequence[moves.Match], gain: int, cost: int) -> str:
+    """The same in a word or a number: "19", "spirit", "nothing"."""
+    if not matches:
+        return "nothing"
+    return "spirit" if all(match.spirit for match in matches) and not cost else figure(gain - cost)
+
+
+def deed(matches: Sequence[moves.Match], gain: int, otherwise: str) -> str:
+    """What a button says that collects: "Collect 19"; `otherwise` where that scores nothing."""
+    return otherwise if all(match.spirit for match in matches) else f"Collect {gain}"
 
 
 def reckoning(score: int, gain: int, cost: int) -> str:
@@ -73,6 +93,21 @@ def no_match(row: str, symbol: str, neighbour: bool, above: bool, stopped_by: Ti
     if stopped_by is not None:
         told.append(f"the bamboo on {face(stopped_by)} ends the {row} row before the next {symbol}")
     return f"{opening(', and '.join(told) or f'no other {symbol} lies in the {row} row')}."
+
+
+def nothing_at(end: str) -> str:
+    """That a tile matches nothing at an end of the Sea."""
+    return f"Nothing matches at the {end} end."
+
+
+def stop(row: str) -> tuple[str, str]:
+    """That a bamboo ends a row, in few words and in fewer."""
+    return f"bamboo ends the {row} row", f"{row} row ends"
+
+
+def supply(sphere: int, rain_pays: int) -> str:
+    """What the Sphere still gives, and what follows when it gives nothing."""
+    return f"{sphere} to draw" if sphere else f"empty: raining pays {rain_pays}"
 
 
 def how_it_ends(sphere: int, left: int, one_out: bool) -> str:

@@ -7,7 +7,7 @@ from teahouse.games.yang_tzee.naming import face, points, preview_text
 from teahouse.games.yang_tzee.outlook import best_of, could, imagined
 from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, LEFT, STREAM, TARGETS, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import Tile
-from teahouse.games.yang_tzee.view import Preview, View
+from teahouse.games.yang_tzee.view import Offer, Preview, View
 
 # The moves
 
@@ -22,14 +22,14 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
             return f"Rain {face(tile_of(view, tile))} on the {ENDS[to]} for {points(view.rain_pays)}"
         case moves.Stream(tile, end):
             would = preview_of(view, tile, ENDS[end])
-            ends = " and ends the game" if would.drought else ""
+            ends = f" and {would.ends}" if would.ends else ""
             return f"Stream {face(would.tile)} to the {ENDS[end]}: {would.brief}{ends}"
         case moves.Collect():
             return "Collect" if view.gathering is None else f"Collect: {preview_text(view.gathering)}"
         case moves.Take(tile):
-            return f"Take {face(tile_of(view, tile))}"
+            return offer_of(view, tile).deed
         case moves.Add(tile):
-            return f"Add {face(tile_of(view, tile))} to your Stream"
+            return f"{offer_of(view, tile).deed} to your Stream"
         case moves.Decline():
             return {"offering": "Decline the Offering", "collect": "Collect nothing"}.get(view.stage, "Take nothing")
         case moves.Pass():
@@ -92,7 +92,7 @@ def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
         return "You have no tile to play, so you pass."
     ways = []
     if rain:
-        into = ", or into your Stream" if len(stream) < FULL_STREAM else ""
+        into = ", or into your Stream" if view.room[seat] else ""
         ways.append(f"From your Rain: {points(view.rain_pays)} at an end of the Sea{into}.")
     if stream:
         ways.append("From your Stream: to an end of the Sea, where it collects what it matches.")
@@ -123,7 +123,7 @@ def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> 
             told = _end(action, seen, voice) or _risk(sea, seen, voice)
             return "\n".join([question, *told, never])
         case moves.Take(tile) | moves.Add(tile):
-            return "\n".join([f"{name(action, seen, voice)}?", *_end(action, seen, voice), offer_of(view, tile)])
+            return "\n".join([f"{name(action, seen, voice)}?", *_end(action, seen, voice), offer_of(view, tile).would])
         case moves.Collect() if view.gathering is not None:
             ready = view.gathering
             return "\n".join([f"Collect {points(ready.total)}?", *follows(action, seen, view, voice, ready)])
@@ -171,9 +171,9 @@ def preview_of(view: View, tile: str, end: str) -> Preview:
     return next(preview for preview in view.previews if preview.tile.id == tile and preview.end == end)
 
 
-def offer_of(view: View, tile: str) -> str:
-    """What a tile that may be had could collect, in a sentence."""
-    return next(offer.would for offer in view.offers if offer.tile.id == tile)
+def offer_of(view: View, tile: str) -> Offer:
+    """A tile that may be had, with what it could collect."""
+    return next(offer for offer in view.offers if offer.tile.id == tile)
 
 
 def _end(action: Action, seen: Seen, voice: Voice) -> list[str]:

@@ -27,7 +27,7 @@ def reason(action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice
         case moves.Rain(tile, to):
             return _why_rain(tile, to, seen, voice)
         case moves.Take(tile) | moves.Add(tile):
-            return offer_of(view, tile)
+            return offer_of(view, tile).would
         case moves.Decline() if view.offers:
             idle = all(not found.collects for found in view.offers)
             return "As the Sea then lies no tile that you may have collects anything." if idle else ""

@@ -7,6 +7,7 @@ from random import Random
 
 from teahouse.engine.kinds import Seat
 from teahouse.engine.plain import try_out
+from teahouse.engine.voice import opening
 from teahouse.games.yang_tzee import naming
 from teahouse.games.yang_tzee.moves import Add, Match
 from teahouse.games.yang_tzee.pieces import CELLS, DROUGHT, ENDS, LEFT, RIGHT, ROWS, UNKNOWN, End, Row, TileNumber
@@ -14,6 +15,7 @@ from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import AskCollect, AskOffering, AskSpirit, Clean, Resolving
 from teahouse.games.yang_tzee.rules.matches import gathered, reckoned
+from teahouse.games.yang_tzee.rules.turn import has_room
 from teahouse.games.yang_tzee.state import GATHER, OVER, STAGES, Pending
 
 
@@ -27,6 +29,10 @@ class RowPreview:
     stopped_by: Tile | None
     why_none: str
     """Where nothing matches in it: why, in a sentence."""
+    stop: str
+    """Where a bamboo stops it: that it does, in a few words."""
+    stop_short: str
+    """The same in fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,16 @@ class Preview:
     total: int
     brief: str
     """All that in few words."""
+    short: str
+    """The same where there is no room for the verb."""
+    shortest: str
+    """The same in a word or a number."""
+    deed: str
+    """What the button says that does it."""
+    nothing: str
+    """That nothing matches here, where nothing does."""
+    ends: str
+    """That it ends the game, where it is a drought (YT-4.9)."""
     reckoning: str
     """How the score comes to what it would be: "31 + 30 − 10 = 51"."""
 
@@ -80,6 +96,8 @@ class Offer:
     """The same in few words, for each end of the Sea at which it is known."""
     collects: bool
     """Whether it matches anything there."""
+    deed: str
+    """What the button says that takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +126,16 @@ class View:
     rains: tuple[tuple[Tile | None, ...], ...]
     """The Rain of each seat; None for a tile this seat may not know."""
     streams: tuple[tuple[Tile, ...], ...]
+    room: tuple[bool, ...]
+    """For each seat whether its Stream has room for Rain (YT-3.4)."""
     discard: tuple[Tile, ...]
     unseen: tuple[Tile, ...]
     """The play tiles this seat has not seen: they are in the Sphere or in a Rain it can't see."""
     scores: tuple[int, ...]
     rain_pays: int
     """What a tile rained onto the Sea scores now."""
+    supply: str
+    """What the Sphere still gives, in few words."""
     pending: tuple[PendingStep, ...]
     """What is left of a gathering, the next step first."""
     previews: tuple[Preview, ...]
@@ -159,10 +181,12 @@ def look(table: State, seat: int | None) -> View:
         sphere=table.sphere_size,
         rains=tuple(tuple(None if t == UNKNOWN else tiles.tiles[t] for t in rain) for rain in table.rains),
         streams=tuple(tiles.faces(stream) for stream in table.streams),
+        room=tuple(map(has_room, table.streams)),
         discard=tiles.faces(table.discard),
         unseen=tiles.faces(table.sphere),
         scores=table.scores,
         rain_pays=table.rain_pays,
+        supply=naming.supply(table.sphere_size, table.rain_pays),
         pending=tuple(map(pending_step, reversed(table.pending))),
         previews=previews(table, seat),
         gathering=gathering(table),
@@ -248,7 +272,8 @@ def _offer(table: State, verb: str, tile: TileNumber, sea: list[TileNumber], see
             known.append((ENDS[end], naming.brief(matches, sum(match.points for match in matches), cost)))
     face = table.tiles.tiles[tile]
     would = naming.offer(known, None if seeded is None else ENDS[seeded])
-    return Offer(face, f"{verb} {face.id}", would, tuple(known), collects)
+    deed = f"{opening(verb)} {naming.face(face)}"
+    return Offer(face, f"{verb} {face.id}", would, tuple(known), collects, deed)
 
 
 def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Preview:
@@ -264,6 +289,8 @@ def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Previe
     points = sum(match.points for match in matches)
     spirits = sum(match.spirit for match in matches)
     drought = len(collection) == len(sea)
+    cost = DROUGHT * drought
+    otherwise = "Collect" if sea is table.sea else f"Stream to the {ENDS[end]}"
     return Preview(
         tile=tiles.tiles[placed],
         end=ENDS[end],
@@ -275,10 +302,15 @@ def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Previe
         spirits=spirits,
         drought=drought,
         offering=spirits < len(matches) and not drought and any(tile != placed for tile in table.streams[seat]),
-        cost=DROUGHT * drought,
-        total=points - DROUGHT * drought,
-        brief=naming.brief(matches, points, DROUGHT * drought),
-        reckoning=naming.reckoning(table.points[seat], points, DROUGHT * drought),
+        cost=cost,
+        total=points - cost,
+        brief=naming.brief(matches, points, cost),
+        short=naming.short(matches, points, cost),
+        shortest=naming.shortest(matches, points, cost),
+        deed=naming.deed(matches, points, otherwise),
+        nothing="" if matches else naming.nothing_at(ENDS[end]),
+        ends=naming.ENDS_GAME if drought else "",
+        reckoning=naming.reckoning(table.points[seat], points, cost),
     )
 
 
@@ -296,7 +328,8 @@ def _row(
         above = any(cells[tile] == symbol for tile in line[2:until])  # YT-12.4
         behind = any(cells[tile] == symbol for tile in line[until:])
         why_none = naming.no_match(ROWS[row], CELLS[symbol], neighbour, above, stopped_by if behind else None)
-    return RowPreview(ROWS[row], CELLS[symbol], tuple(matches), stopped_by, why_none)
+    told = naming.stop(ROWS[row]) if stopped_by else ("", "")
+    return RowPreview(ROWS[row], CELLS[symbol], tuple(matches), stopped_by, why_none, *told)
 
 
 def _sum(table: State, match: Match, collection: list[TileNumber]) -> Sum:

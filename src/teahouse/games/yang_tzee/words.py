@@ -7,7 +7,7 @@ from teahouse.engine.voice import count, figure, opening
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.drawing import draw
 from teahouse.games.yang_tzee.naming import face, match_text, points
-from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, ROWS
+from teahouse.games.yang_tzee.pieces import ENDS, ROWS
 from teahouse.games.yang_tzee.prompts import ask, name
 from teahouse.games.yang_tzee.reasons import reason
 
@@ -16,12 +16,15 @@ __all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "sum_up", "tell"]
 GLOSSARY: Final[dict[str, Any]] = {
     "rows": ROWS,
     "ends": ENDS,
-    "full_stream": FULL_STREAM,
     "blossoms": {
-        "bamboo": {"sign": "1", "pays": "1, ends its row", "says": "1 and ends its row"},
-        "plum": {"sign": "3", "pays": "3", "says": "3"},
-        "mum": {"sign": "n", "pays": "1 a tile taken", "says": "1 for each tile taken (mum: chrysanthemum)"},
-        "orchid": {"sign": "×2", "pays": "1, doubles all", "says": "1 and doubles all"},
+        "bamboo": {"sign": "1", "pays": "1, ends its row", "says": "Its bamboo pays 1 and ends its row."},
+        "plum": {"sign": "3", "pays": "3", "says": "Its plum pays 3."},
+        "mum": {
+            "sign": "n",
+            "pays": "1 a tile taken",
+            "says": "Its mum pays 1 for each tile taken (mum: chrysanthemum).",
+        },
+        "orchid": {"sign": "×2", "pays": "1, doubles all", "says": "Its orchid pays 1 and doubles all."},
     },
     "ends_only": {
         "text": "A tile goes to an end of the Sea, left or right, never between two others.",
@@ -44,6 +47,18 @@ GLOSSARY: Final[dict[str, Any]] = {
         "The Sphere: the hidden supply. With fewer than six tiles in your Rain your turn begins with one from it. "
         "Rule YT-3.1"
     ),
+    "tile_rule": "Rule YT-4.6",
+    "spirit": "spirit, no points",
+    "leaves": ("leave the Sea", "these leave the Sea with it"),
+    "drought": {
+        "says": ("Drought", "the whole Sea is taken"),
+        "leaves": ("drought", "the whole Sea leaves: drought"),
+    },
+    "ending": {"says": "This ends the game", "deed": "end the game"},
+    "stream": {"own": "can collect, open to all", "other": "open to all", "offered": "take one"},
+    "rain": "your hand, hidden",
+    "unseen": "In the Sphere or in a hidden Rain.",
+    "gone": "Collected; they do not come back.",
     "empty_stream": ("Your Stream is empty.", "Put a tile there first; it can collect in a later turn."),
 }
 """Rows, ends and blossoms by name, with what a blossom's cell prints and pays (YT-4.6), and what is said of places."""

@@ -2,47 +2,44 @@
 import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
 import { byTurns } from '$lib/chapters';
 import { figure, opening } from '$lib/say';
-import type { GameEvent, View } from '$views/yang-tzee';
-import { endsGame, face, find, inHand, meant, previewOf } from './slips';
+import { GLOSSARY, type GameEvent, type View } from '$views/yang-tzee';
+import { endsGame, inHand, meant, previewOf } from './slips';
 
 type Props = BoardProps<View, GameEvent>;
 type News = Happening<GameEvent>;
 
-function primary({ view, moves, small }: Props): Deed | null {
+function primary(props: Props): Deed | null {
+  const { view, moves, small } = props;
   if (!moves.chosen) return moves.can('pass') ? { label: 'Pass', action: 'pass', icon: 'check' } : null;
   const action = moves.chosen;
   const what = meant(action)!;
-  const tile = find(view, what.tile);
   const label = (): string => {
     switch (what.verb) {
-      case 'stream': {
-        const preview = previewOf(view, action);
-        if (preview && preview.spirits < preview.matches.length) return `Collect ${preview.points}`;
-        return `Stream to the ${what.to}`;
-      }
+      case 'stream':
+      case 'collect':
+        return previewOf(view, action)?.deed ?? moves.words(action);
       case 'rain':
         return what.to === 'stream'
           ? small
             ? 'Into Stream'
             : 'Put it into the Stream'
           : `Rain it for ${view.rain_pays}`;
-      case 'collect':
-        return collecting(view);
       case 'take':
-        return small || !tile ? 'Take this tile' : `Take ${face(tile)}`;
       case 'add':
-        return small || !tile ? 'Add this tile' : `Add ${face(tile)}`;
+        return small ? `${opening(what.verb)} this tile` : deedOf(props, action);
       case 'decline':
-        return nothing(view);
+        return view.stage === 'collect' ? moves.words(action) : NOTHING;
       default:
         return moves.words(action);
     }
   };
-  return { label: `${label()}${endsGame(moves, action) ? ', end the game' : ''}`, action, icon: 'check' };
+  return { label: `${label()}${endsGame(moves, action) ? `, ${GLOSSARY.ending.deed}` : ''}`, action, icon: 'check' };
 }
 
-const collecting = ({ gathering }: View): string => (gathering?.points ? `Collect ${gathering.points}` : 'Collect');
-const nothing = (view: View): string => (view.stage === 'collect' ? 'Collect nothing' : 'Take nothing');
+/** No tile for the Stream: said of the tiles that lie there. */
+const NOTHING = 'Take nothing';
+const deedOf = ({ view, moves }: Props, action: string): string =>
+  view.offers.find((offer) => offer.action === action)?.deed ?? moves.words(action);
 
 /** On a phone the places are within the thumb's reach too. What is given up stands apart. */
 function others(props: Props): Deed[] {
@@ -50,7 +47,7 @@ function others(props: Props): Deed[] {
   if (!moves.active || seat === null) return [];
   if (view.stage === 'spirit' || view.stage === 'offering')
     return moves.can('decline')
-      ? [{ label: 'Take nothing', short: 'Nothing', action: 'decline', ends: { asks: 'Leave them all' } }]
+      ? [{ label: NOTHING, short: 'Nothing', action: 'decline', ends: { asks: 'Leave them all' } }]
       : [];
   const held = inHand(moves);
   if (!small || view.stage !== 'act' || held === null) return [];
@@ -71,8 +68,8 @@ function others(props: Props): Deed[] {
 function choices({ view, moves }: Props): Deed[] {
   if (!moves.active || view.stage !== 'collect' || !view.gathering) return [];
   return [
-    { label: collecting(view), action: 'collect' },
-    { label: nothing(view), action: 'decline' },
+    { label: view.gathering.deed, action: 'collect' },
+    { label: moves.words('decline'), action: 'decline' },
   ].map(({ label, action }) => ({ label, pressed: moves.chosen === action, run: () => moves.choose(action) }));
 }
 

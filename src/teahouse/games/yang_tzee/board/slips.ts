@@ -40,7 +40,8 @@ export const spoken = (tile: Tile): string =>
 export function describe(tile: Tile): string {
   const blossom = blossomOf(tile);
   const hole = tile.cells.includes('hole') ? ` ${GLOSSARY.hole.says}` : '';
-  return `${opening(face(tile))}${tile.kind === 'start' ? ', a start tile' : ''}. Its ${blossom} pays ${BLOSSOMS[blossom]!.says}.${hole} Rule YT-4.6`;
+  const start = tile.kind === 'start' ? ', a start tile' : '';
+  return `${opening(face(tile))}${start}. ${BLOSSOMS[blossom]!.says}${hole} ${GLOSSARY.tile_rule}`;
 }
 
 /** An action in its parts. */

@@ -6,7 +6,7 @@ from typing import Final
 
 from teahouse.engine import Action, Event, Reason
 from teahouse.games.yang_tzee.moves import NOTHING_FOUND, PASS, PASSED, Found, Pass, Rain, Stream
-from teahouse.games.yang_tzee.pieces import FULL_STREAM, LEFT, NO_TILE, STREAM
+from teahouse.games.yang_tzee.pieces import FULL_STREAM, LEFT, NO_TILE, STREAM, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import START
 from teahouse.games.yang_tzee.rules.end import end_turn
 from teahouse.games.yang_tzee.rules.gathering import AskCollect, gather
@@ -21,10 +21,15 @@ def acts(table: Table) -> list[Action]:
     """YT-3.2: rain onto the Sea or into the Stream, or stream; pass only if there is nothing else (YT-3.3)."""
     moves = table.moves
     stream = table.streams[table.turn]
-    ways = STREAM + 1 if len(stream) < FULL_STREAM else STREAM
+    ways = STREAM + 1 if has_room(stream) else STREAM
     found: list[Action] = [rain for tile in table.rains[table.turn] for rain in moves.rains[tile][:ways]]
     found += [way for tile in stream for way in moves.streams[tile]]
     return found or [PASS]
+
+
+def has_room(stream: Sequence[TileNumber]) -> bool:
+    """YT-3.2, YT-3.4: Rain goes into a Stream only while that holds less than three tiles."""
+    return len(stream) < FULL_STREAM
 
 
 def rain(table: Table, action: Rain) -> Sequence[Event]:
@@ -33,7 +38,7 @@ def rain(table: Table, action: Rain) -> Sequence[Event]:
     held = table.rains[seat]
     tile = table.tiles.number.get(action.tile, NO_TILE)
     to = action.to
-    if table.stage != ACT or tile not in held or (to == STREAM and len(table.streams[seat]) >= FULL_STREAM):
+    if table.stage != ACT or tile not in held or (to == STREAM and not has_room(table.streams[seat])):
         raise table.refusal(action)
     held.remove(tile)
     pays = table.rain_pays
@@ -58,7 +63,7 @@ def why_no_rain(table: Table, action: Rain) -> Reason | None:
         return Reason("YT-3.2", "This tile is in your Stream, not in your Rain. It can only be streamed.")
     if tile not in table.rains[table.turn]:
         return Reason("YT-3.2", "This tile is not in your Rain.")
-    if action.to == STREAM and len(held) >= FULL_STREAM:
+    if action.to == STREAM and not has_room(held):
         return Reason("YT-3.4", f"Your Stream holds {len(held)} tiles. Rain goes there only below {FULL_STREAM}.")
     return None
 
