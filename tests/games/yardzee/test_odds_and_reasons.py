@@ -94,6 +94,15 @@ def test_there_are_odds_for_every_keep_and_none_once_nothing_can_be_rolled() -> 
     assert position("rolls: 3\ndice: 2 4 4 6 6").seen_by(0).deduce(YOU) is None
 
 
+def test_odds_say_how_they_are_meant_or_that_only_chance_is_open() -> None:
+    meant = odds(position("rolls: 2\ndice: 2 4 4 6 6", "full-house", "chance"))
+    assert meant.note.startswith("How often a box comes if every roll that is left is for it")
+    only = "Only Chance is open, and any five dice fill it: its points are the sum of all dice."
+    for options in ("", "options: fixed_order=true\n"):
+        found = odds(position(f"{options}rolls: 2\ndice: 2 4 4 6 6", "chance"))
+        assert (found.titles, found.note, str(found)) == ((), only, "")
+
+
 def test_the_terminal_is_told_the_best_odds() -> None:
     state = position("rolls: 2\ndice: 2 4 4 6 6", "full-house", "large-straight", "chance")
     # A large straight needs 3 and 5 beside 2 4 6: 2 of 36.

@@ -185,6 +185,7 @@ export interface Odds {
   readonly chances: Readonly<Record<string, readonly string[]>>;
   readonly best: readonly string[];
   readonly says: string;
+  readonly note: string;
 }
 
 /** All cards are full: who won, and how that was decided. */

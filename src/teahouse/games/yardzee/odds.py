@@ -142,6 +142,8 @@ class Odds:
     """The best chance of each box, whatever has to be kept for it."""
     says: str
     """The likeliest of them, and what to keep for each, in a sentence."""
+    note: str
+    """How they are meant, or why there are none: any dice do for the one box that is open."""
 
     def __str__(self) -> str:
         return self.says
@@ -149,6 +151,11 @@ class Odds:
 
 SAID: Final = 4
 """So many chances are told in words."""
+MEANT: Final = (
+    "How often a box comes if every roll that is left is for it: with the dice that are kept now, and with the best "
+    "ones to keep."
+)
+ONLY_CHANCE: Final = "Only Chance is open, and any five dice fill it: its points are the sum of all dice."
 
 
 def deduce(table: State, seat: Seat | None, voice: Voice) -> Odds | None:
@@ -168,6 +175,7 @@ def deduce(table: State, seat: Seat | None, voice: Voice) -> Odds | None:
         chances={str(keep): tuple(percent(of[keep.dice]) for of in chances) for keep in keeps},
         best=tuple(percent(chance) for chance, _ in tops),
         says=f"The best odds, each rolled for alone: {listed(told)}." if told else "",
+        note=MEANT if found else ONLY_CHANCE,
     )
 
 
