@@ -238,27 +238,6 @@ def test_the_view_tells_whether_dice_may_be_rolled_again(rolls: int, may_roll: b
 # What is said
 
 
-@pytest.mark.rule("YZ-3.upper", "YZ-3.three-of-a-kind", "YZ-3.full-house", "YZ-3.chance")
-def test_the_glossary_says_what_a_box_pays_and_wants() -> None:
-    boxes = words.GLOSSARY["boxes"]
-    assert boxes["fours"]["says"] == "Fours: the sum of the dice that show 4. Rule YZ-3.upper"
-    assert boxes["three-of-a-kind"] == {
-        "title": "Three of a kind",
-        "pays": "sum of all dice",
-        "pays_short": "sum",
-        "wants": "three equal dice",
-        "says": "Three of a kind: the sum of all five dice for three equal dice, otherwise 0. "
-        "Rule YZ-3.three-of-a-kind",
-    }
-    full = "Full house: 25 for three of one face and two of another, otherwise 0. Rule YZ-3.full-house"
-    assert boxes["full-house"]["says"] == full
-    assert boxes["chance"]["says"] == "Chance: the sum of all five dice. Rule YZ-3.chance"
-    pays = {"small-straight": "30", "large-straight": "40", "yardzee": "50"}
-    assert {box: boxes[box]["pays"] for box in pays} == pays
-    numbers = {name: words.GLOSSARY[name] for name in ("upper", "bonus_from", "bonus", "extra", "rolls")}
-    assert numbers == {"upper": 6, "bonus_from": 63, "bonus": 35, "extra": 100, "rolls": 3}
-
-
 @pytest.mark.parametrize(
     ("event", "said"),
     [

@@ -98,21 +98,338 @@ export const GLOSSARY = {
     }
   },
   "upper": 6,
+  "rounds": 13,
   "bonus_says": "The bonus: 35 for 63 or more in the upper section, as many as three of each face. Rule YZ-3.1",
-  "all_kept": "Free a die to roll it, or score a box.",
+  "bonus_short": "63 or more: 35 extra",
   "bonus_from": 63,
   "bonus": 35,
   "extra": 100,
   "rolls": 3,
-  "faces": [
-    "",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six"
-  ]
+  "dice": [
+    {
+      "kept": {
+        "label": "one, kept",
+        "says": "A one, kept: it stays as it lies. Rule YZ-2.3"
+      },
+      "free": {
+        "label": "one, rolls again",
+        "says": "A one, free: it rolls again. Rule YZ-2.3"
+      },
+      "last": {
+        "label": "one",
+        "says": "A one of the last roll. Rule YZ-2.4"
+      }
+    },
+    {
+      "kept": {
+        "label": "two, kept",
+        "says": "A two, kept: it stays as it lies. Rule YZ-2.3"
+      },
+      "free": {
+        "label": "two, rolls again",
+        "says": "A two, free: it rolls again. Rule YZ-2.3"
+      },
+      "last": {
+        "label": "two",
+        "says": "A two of the last roll. Rule YZ-2.4"
+      }
+    },
+    {
+      "kept": {
+        "label": "three, kept",
+        "says": "A three, kept: it stays as it lies. Rule YZ-2.3"
+      },
+      "free": {
+        "label": "three, rolls again",
+        "says": "A three, free: it rolls again. Rule YZ-2.3"
+      },
+      "last": {
+        "label": "three",
+        "says": "A three of the last roll. Rule YZ-2.4"
+      }
+    },
+    {
+      "kept": {
+        "label": "four, kept",
+        "says": "A four, kept: it stays as it lies. Rule YZ-2.3"
+      },
+      "free": {
+        "label": "four, rolls again",
+        "says": "A four, free: it rolls again. Rule YZ-2.3"
+      },
+      "last": {
+        "label": "four",
+        "says": "A four of the last roll. Rule YZ-2.4"
+      }
+    },
+    {
+      "kept": {
+        "label": "five, kept",
+        "says": "A five, kept: it stays as it lies. Rule YZ-2.3"
+      },
+      "free": {
+        "label": "five, rolls again",
+        "says": "A five, free: it rolls again. Rule YZ-2.3"
+      },
+      "last": {
+        "label": "five",
+        "says": "A five of the last roll. Rule YZ-2.4"
+      }
+    },
+    {
+      "kept": {
+        "label": "six, kept",
+        "says": "A six, kept: it stays as it lies. Rule YZ-2.3"
+      },
+      "free": {
+        "label": "six, rolls again",
+        "says": "A six, free: it rolls again. Rule YZ-2.3"
+      },
+      "last": {
+        "label": "six",
+        "says": "A six of the last roll. Rule YZ-2.4"
+      }
+    }
+  ],
+  "rolling": [
+    {
+      "deed": "Roll",
+      "says": "free one to roll"
+    },
+    {
+      "deed": "Roll 1 die",
+      "says": "rolls again"
+    },
+    {
+      "deed": "Roll 2 dice",
+      "says": "these roll again"
+    },
+    {
+      "deed": "Roll 3 dice",
+      "says": "these roll again"
+    },
+    {
+      "deed": "Roll 4 dice",
+      "says": "these roll again"
+    },
+    {
+      "deed": "Roll all five",
+      "says": "these roll again"
+    }
+  ],
+  "turn": [
+    "choosing a box",
+    "rolling · one roll left",
+    "rolling · two rolls left",
+    "rolling · three rolls left"
+  ],
+  "press": "press a die to keep or free it",
+  "choose": "choose a box",
+  "all_kept": "Free a die to roll it, or score a box.",
+  "no_odds": {
+    "later": "Odds stand here while dice can be rolled again.",
+    "withheld": "Odds are worked out for those who play, where the table allows it."
+  },
+  "examples": {
+    "YZ-2.3": [
+      {
+        "dice": [
+          4,
+          4,
+          1,
+          5,
+          6
+        ],
+        "kept": 2,
+        "says": "First roll: keep the fours, roll three"
+      },
+      {
+        "dice": [
+          4,
+          4,
+          4,
+          2,
+          6
+        ],
+        "kept": 3,
+        "says": "Second roll: keep three fours, roll two"
+      },
+      {
+        "dice": [
+          4,
+          4,
+          4,
+          4,
+          2
+        ],
+        "kept": 0,
+        "says": "Third roll: score a box, Fours for 16 or Four of a kind for 18"
+      }
+    ],
+    "YZ-3.upper": [
+      {
+        "dice": [
+          2,
+          4,
+          4,
+          4,
+          6
+        ],
+        "kept": 0,
+        "says": "Fours: 12"
+      }
+    ],
+    "YZ-3.1": [
+      {
+        "dice": [],
+        "kept": 0,
+        "says": "63 is three of each face: 3 + 6 + 9 + 12 + 15 + 18"
+      }
+    ],
+    "YZ-3.three-of-a-kind": [
+      {
+        "dice": [
+          2,
+          5,
+          5,
+          5,
+          6
+        ],
+        "kept": 0,
+        "says": "23"
+      }
+    ],
+    "YZ-3.four-of-a-kind": [
+      {
+        "dice": [
+          3,
+          6,
+          6,
+          6,
+          6
+        ],
+        "kept": 0,
+        "says": "27"
+      }
+    ],
+    "YZ-3.full-house": [
+      {
+        "dice": [
+          2,
+          2,
+          5,
+          5,
+          5
+        ],
+        "kept": 0,
+        "says": "25"
+      }
+    ],
+    "YZ-3.small-straight": [
+      {
+        "dice": [
+          2,
+          3,
+          4,
+          5,
+          5
+        ],
+        "kept": 0,
+        "says": "30"
+      }
+    ],
+    "YZ-3.large-straight": [
+      {
+        "dice": [
+          2,
+          3,
+          4,
+          5,
+          6
+        ],
+        "kept": 0,
+        "says": "40"
+      }
+    ],
+    "YZ-3.yardzee": [
+      {
+        "dice": [
+          4,
+          4,
+          4,
+          4,
+          4
+        ],
+        "kept": 0,
+        "says": "50"
+      }
+    ],
+    "YZ-3.chance": [
+      {
+        "dice": [
+          1,
+          3,
+          4,
+          6,
+          6
+        ],
+        "kept": 0,
+        "says": "20"
+      }
+    ],
+    "YZ-4.1": [
+      {
+        "dice": [
+          3,
+          3,
+          3,
+          3,
+          3
+        ],
+        "kept": 0,
+        "says": "50 in Yardzee, 15 in Threes or Chance, 0 in Full house"
+      }
+    ],
+    "YZ-4.2.a": [
+      {
+        "dice": [
+          3,
+          3,
+          3,
+          3,
+          3
+        ],
+        "kept": 0,
+        "says": "Threes is open: 15 there, and 100"
+      }
+    ],
+    "YZ-4.2.b": [
+      {
+        "dice": [
+          3,
+          3,
+          3,
+          3,
+          3
+        ],
+        "kept": 0,
+        "says": "Threes is filled, Ones and Fives are open: 0 in one of these, and 100"
+      }
+    ],
+    "YZ-4.2.c": [
+      {
+        "dice": [
+          3,
+          3,
+          3,
+          3,
+          3
+        ],
+        "kept": 0,
+        "says": "The upper section is full: 15 in Three of a kind, Four of a kind or Chance, 0 in any other, and 100"
+      }
+    ]
+  }
 } as const;
 
 /** The table as every seat sees it. */

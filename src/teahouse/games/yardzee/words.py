@@ -1,73 +1,28 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yardzee."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.advice import Opinion
 from teahouse.engine.voice import listed
 from teahouse.games.yardzee import moves
 from teahouse.games.yardzee.drawing import draw
+from teahouse.games.yardzee.glossary import GLOSSARY, NUMBERS, ROLLS_LEFT, WANTS
 from teahouse.games.yardzee.pieces import (
     BONUS,
     BONUS_FROM,
     BOX_NAMES,
     BOXES,
     DICE,
-    EXTRA,
-    FACE,
     FACES,
     HANDFULS,
-    IN_FULL,
     NO_DICE,
-    ROLLS,
     UPPER_BOXES,
-    Box,
     joined,
 )
 from teahouse.games.yardzee.view import View
 
 __all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "signs", "sum_up", "tell"]
-
-NUMBERS = ("no", "one", "two", "three", "four", "five")
-_WANTS: Final = {
-    "three-of-a-kind": "three equal dice",
-    "four-of-a-kind": "four equal dice",
-    "full-house": "three of one face and two of another",
-    "small-straight": "four faces in a row",
-    "large-straight": "five faces in a row",
-    "yardzee": "five equal dice",
-}
-
-
-def _box(box: Box) -> dict[str, str]:
-    """A box by its name, with what it pays and wants (YZ-3); an upper one says both by its die."""
-    name, title = BOXES[box], BOX_NAMES[box]
-    if box < UPPER_BOXES:
-        says = f"{title}: the sum of the dice that show {box + 1}. Rule YZ-3.upper"
-        return {"title": title, "pays": "", "pays_short": "", "wants": "", "says": says}
-    pays, short, whole = "sum of all dice", "sum", "the sum of all five dice"
-    if box in IN_FULL:
-        pays = short = whole = str(IN_FULL[box])
-    wants = _WANTS.get(name, "")
-    for_what = f" for {wants}, otherwise 0" if wants else ""
-    says = f"{title}: {whole}{for_what}. Rule YZ-3.{name}"
-    return {"title": title, "pays": pays, "pays_short": short, "wants": wants or "any five dice", "says": says}
-
-
-GLOSSARY: Final[dict[str, Any]] = {
-    "boxes": {name: _box(box) for box, name in enumerate(BOXES)},
-    "upper": UPPER_BOXES,
-    "bonus_says": f"The bonus: {BONUS} for {BONUS_FROM} or more in the upper section, "
-    "as many as three of each face. Rule YZ-3.1",
-    "all_kept": "Free a die to roll it, or score a box.",
-    "bonus_from": BONUS_FROM,
-    "bonus": BONUS,
-    "extra": EXTRA,
-    "rolls": ROLLS,
-    "faces": FACE,
-}
-"""The card and the dice by name, with the numbers that stand on the card."""
 
 
 def tell(event: Event, voice: Voice) -> str:
@@ -131,14 +86,12 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     if isinstance(action, moves.Keep):
         rest = DICE - len(HANDFULS[action.dice])
         what = "all five" if rest == DICE else "one die" if rest == 1 else f"{NUMBERS[rest]} dice"
-        return f"Roll {what} again, or score a box?\n{_rolls_left(view).capitalize()} left."
+        return f"Roll {what} again, or score a box?\n{ROLLS_LEFT[view.rolls_left].capitalize()} left."
     if last:
         return forced or "Choose a box for these dice."
-    return f"Keep some dice and roll the others ({_rolls_left(view)} left), or score a box.\n{forced}".rstrip()
-
-
-def _rolls_left(view: View) -> str:
-    return "one roll" if view.rolls_left == 1 else "two rolls"
+    return (
+        f"Keep some dice and roll the others ({ROLLS_LEFT[view.rolls_left]} left), or score a box.\n{forced}".rstrip()
+    )
 
 
 def _would_bring(view: View, seat: int, box: str) -> str:
@@ -152,8 +105,8 @@ def _would_bring(view: View, seat: int, box: str) -> str:
         return f"The upper section goes from {before} to {offer.upper}.{reached}"
     if offer.points or view.extra:
         return f"Your total goes from {view.cards[seat].total} to {offer.total}."
-    wants = _WANTS.get(box, f"dice that show {BOXES.index(box) + 1}")
-    pays = _box(BOXES.index(box))["pays"]
+    wants = WANTS.get(box, f"dice that show {BOXES.index(box) + 1}")
+    pays = GLOSSARY["boxes"][box]["pays"]
     return f"It would be struck out for 0: it pays {f'{pays} ' if pays else ''}for {wants}."
 
 

@@ -61,6 +61,10 @@ export function toggle(props: Pick<BoardProps<View>, 'view' | 'moves'>, die: num
   void props.moves.look(rollAction(props));
 }
 
+/** What is said of the dice that are not kept: on the button that rolls them, and below them in the bowl. */
+export const rollingOf = (props: Pick<BoardProps<View>, 'view' | 'moves'>): { deed: string; says: string } =>
+  GLOSSARY.rolling[keeping(props).filter((kept) => !kept).length]!;
+
 /** The notation for rolling all dice that are not kept. */
 export function rollAction(props: Pick<BoardProps<View>, 'view' | 'moves'>): string {
   const faces = props.view.dice.filter((_, at) => keeping(props)[at]);
@@ -104,11 +108,5 @@ export const hintOf = (does: 'keep' | 'free' | 'stay' | null | undefined): strin
   does === 'keep' ? ', the hint: keep' : does === 'free' ? ', the hint: free' : '';
 
 /** A die in words: for a screen reader, and for a long press on it. */
-export function saidOf(view: View, face: number, kept: boolean): { label: string; piece: string } {
-  const name = GLOSSARY.faces[face]!;
-  if (!view.may_roll) return { label: name, piece: `A ${name} of the last roll. Rule YZ-2.4` };
-  return {
-    label: `${name}, ${kept ? 'kept' : 'rolls again'}`,
-    piece: `A ${name}, ${kept ? 'kept: it stays as it lies' : 'free: it rolls again'}. Rule YZ-2.3`,
-  };
-}
+export const saidOf = (view: View, face: number, kept: boolean): { label: string; says: string } =>
+  GLOSSARY.dice[face - 1]![!view.may_roll ? 'last' : kept ? 'kept' : 'free'];
