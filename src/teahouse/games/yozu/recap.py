@@ -6,8 +6,9 @@ from teahouse.engine import Event, Voice
 from teahouse.engine.recap import Recap, joined
 from teahouse.engine.voice import listed
 from teahouse.games.yozu import moves
+from teahouse.games.yozu.naming import card_name
 from teahouse.games.yozu.pieces import ELEMENTS
-from teahouse.games.yozu.words import card_name, tell
+from teahouse.games.yozu.words import tell
 
 
 def begins(event: Event, before: Event) -> bool:

@@ -1,21 +1,20 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yozu."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
 from teahouse.games.yozu import moves
 from teahouse.games.yozu.drawing import draw
+from teahouse.games.yozu.glossary import GLOSSARY
+from teahouse.games.yozu.naming import card_name, line_name, of_one, spoken
 from teahouse.games.yozu.pieces import (
     ANIMALS,
     ANSWER_NAMES,
     CARD_NAMES,
-    COPIES,
     ELEMENTS,
-    LINES,
     NO_ELEMENT,
-    SEASONS,
     Card,
     Element,
 )
@@ -25,70 +24,6 @@ if TYPE_CHECKING:  # the view tells in these words what it deduces
     from teahouse.games.yozu.view.look import View
 
 __all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "sum_up", "tell"]
-
-
-def card_name(card: Card | None, hidden: str = "") -> str:
-    """A card as one says it: "winter panda"; what is said of a hidden one."""
-    return hidden if card is None else spoken(CARD_NAMES[card])
-
-
-def spoken(name: str) -> str:
-    """A card of the view as one says it."""
-    animal, season = name.split()
-    return f"{season} {animal}"
-
-
-def line_name(line: Element) -> str:
-    """A complete set by what it is and is called: "four tigers, a Yozumi", "four of winter, a Yozuka"."""
-    return f"four {_of_one(line)}, a {_called(line)}"
-
-
-def _of_one(line: Element) -> str:
-    return _plural(line) if line < 4 else f"of {ELEMENTS[line]}"
-
-
-def _called(line: Element) -> str:
-    return "Yozumi" if line < 4 else "Yozuka"
-
-
-def _plural(animal: Element) -> str:
-    return {"carp": "carp", "dragonfly": "dragonflies"}.get(ELEMENTS[animal], ELEMENTS[animal] + "s")
-
-
-GLOSSARY: Final[dict[str, Any]] = {
-    "animals": ANIMALS,
-    "seasons": SEASONS,
-    "copies": COPIES,
-    "cards": {name: spoken(name) for name in CARD_NAMES},
-    "lines": {
-        element: {
-            "title": f"a {_called(line)}: four {_of_one(line)}",
-            "near": f"Three of four {_of_one(line)}: with the fourth, a {_called(line)}, this garden wins. Rule YO-1.2",
-            "cards": [name for card, name in enumerate(CARD_NAMES) if LINES[line] & 1 << card],
-        }
-        for line, element in enumerate(ELEMENTS)
-    },
-    "barred": {
-        "mine": "just named it. After you it is free again.",
-        "others": "just named it, so the next guesser may not use it. After that guess it is free again.",
-    },
-    "longest": "How many of the four cards of its nearest set a garden holds.",
-    "marks": {
-        "no": "can’t be one of the two",
-        "open": "may be one of the two",
-        "maybe": "the same, and has what was named",
-        "sure": "must be one of the two",
-    },
-    "wins": "Four of one animal (a Yozumi) or four of one season (a Yozuka) in a garden win. Rule YO-1.2",
-    "hand": {
-        "mine": "Your two cards. Nobody else knows them. Rule YO-3.1",
-        "others": "The Oracle’s cards: hidden, and never alike. Rule YO-3.1",
-    },
-    "secret": "You answer every guess that misses. The others cannot tell whether you had a choice: "
-    "not from your answer, not from how long you take.",
-}
-"""The cards and sets by name, what the marks of `Deduced` mean, and what is said of an element, after the name of who
-just named it (YO-3.4), and of the Oracle's cards and answers (YO-3.1, YO-10.16)."""
 
 
 def tell(event: Event, voice: Voice) -> str:
@@ -221,7 +156,7 @@ def so_far(longest: int, lines: Sequence[tuple[str, Sequence[str]]] = ()) -> str
     that lack one card at most, the nearest first: the element of each and what it lacks."""
     whole = next((element for element, missing in lines if not missing), None)
     if whole is not None:
-        return f"{longest} of 4, all {_plural(ANIMALS.index(whole)) if whole in ANIMALS else f'of {whole}'}"
+        return f"{longest} of 4, all {of_one(ELEMENTS.index(whole))}"
     lacks = listed([*dict.fromkeys(spoken(card) for _, missing in lines for card in missing)], "or")
     return f"{longest} of 4{lacks and f', lacks {lacks}'}"
 
