@@ -138,7 +138,8 @@ def test_marks_are_explained_and_a_refusal_covers_nothing(open_page: Opener, hom
     for mark in {"no"} if size is PHONE else marks:
         expect(key).to_contain_text(GLOSSARY["marks"][mark])
     cell = page.locator("[data-board] .cell.maybe").first
-    expect(cell).to_have_attribute("data-piece", re.compile(f"Maybe: {GLOSSARY['marks']['maybe']}"))
+    copies = hand_of(page)["view"]["copies"][str(cell.get_attribute("data-card"))]
+    expect(cell).to_have_attribute("data-piece", re.compile(f"{copies}. Maybe: {GLOSSARY['marks']['maybe']}"))
     barred = page.locator("[data-board] .cell.banned").first
     before = barred.bounding_box()
     press(barred)

@@ -42,6 +42,9 @@ def test_the_oracle_is_told_what_each_true_answer_leaves() -> None:
     assert told["answer fall"].left == "4 pairs left of 13"
     assert told["answer fall"].best == "Mei's best guess hits in 2 of the 4."
     assert told["answer fall"].cards == ("panda fall", "carp spring", "carp fall", "dragonfly spring")
+    assert told["answer fall"].reckon == (
+        "After “fall” the others reckon with fall panda, spring carp, fall carp, spring dragonfly"
+    )
     assert told["answer dragonfly"].left == "7 pairs left of 13"
     assert told["answer dragonfly"].best == "Mei's best guess hits in 2 of the 7."
     assert told["answer dragonfly"].cards == (

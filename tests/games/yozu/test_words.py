@@ -102,15 +102,17 @@ def test_every_exchange_tells_how_both_gardens_stand_then() -> None:
     state.play(state.parse("guess carp winter"))
     for seat in (None, 0, 1, 2):  # gardens lie open: everybody may know it
         assert state.seen_by(seat).view.exchanges == (
-            Exchange("keep", (GardenThen(1, "3 of 4", "4 of 4, all carp"),), (1,)),
+            Exchange("keep", (GardenThen(1, "3 of 4", "4 of 4, all carp"),), (1,), ()),
             Exchange(
                 "swap 0 dragonfly fall",
                 (GardenThen(1, "3 of 4", "3 of 4, lacks winter carp"), GardenThen(0, "1 of 4", "1 of 4")),
+                (),
                 (),
             ),
             Exchange(
                 "swap 2 tiger fall",
                 (GardenThen(1, "3 of 4", "3 of 4, lacks winter carp"), GardenThen(2, "1 of 4", "1 of 4")),
+                (),
                 (),
             ),
         )
@@ -140,8 +142,10 @@ def test_a_swap_that_lets_another_win_says_so_beforehand(options: str, winners: 
             GardenThen(2, "3 of 4", "3 of 4, lacks summer dragonfly"),
         ),
         (1,),
+        (),
     )
-    assert told["keep"].winners == ()
+    assert told["swap 2 panda fall"].against == winners, "the guesser would lose by it"
+    assert told["keep"].winners == told["keep"].against == ()
     for action, exchange in told.items():
         ends = [event for event in state.copy().play(state.parse(action)) if hasattr(event, "winners")]
         assert exchange.winners == (ends[0].winners if ends else ()), "as it comes when it is played"

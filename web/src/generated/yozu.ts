@@ -17,6 +17,7 @@ export const GLOSSARY = {
     "winter"
   ],
   "copies": 2,
+  "set": 4,
   "cards": {
     "panda spring": "spring panda",
     "panda summer": "summer panda",
@@ -118,8 +119,14 @@ export const GLOSSARY = {
     }
   },
   "barred": {
-    "mine": "just named it. After you it is free again.",
-    "others": "just named it, so the next guesser may not use it. After that guess it is free again."
+    "mine": {
+      "is": "is barred for this guess",
+      "why": "just named it. After you it is free again."
+    },
+    "others": {
+      "is": "is barred for the next guess",
+      "why": "just named it, so the next guesser may not use it. After that guess it is free again."
+    }
   },
   "longest": "How many of the four cards of its nearest set a garden holds.",
   "marks": {
@@ -128,10 +135,44 @@ export const GLOSSARY = {
     "maybe": "the same, and has what was named",
     "sure": "must be one of the two"
   },
+  "grid": {
+    "unseen": "not seen yet",
+    "seen": {
+      "mine": "in a garden or yours",
+      "others": "lies in a garden"
+    },
+    "mine": "in yours",
+    "wins": "wins for you"
+  },
+  "exchange": {
+    "open": "can be taken",
+    "swap": "after the swap",
+    "hit": "after the hit",
+    "against": "would let {whom} win"
+  },
   "wins": "Four of one animal (a Yozumi) or four of one season (a Yozuka) in a garden win. Rule YO-1.2",
+  "completes": {
+    "mine": "complete",
+    "others": "completes"
+  },
+  "guesses": {
+    "mine": "guess",
+    "others": "guesses"
+  },
   "hand": {
     "mine": "Your two cards. Nobody else knows them. Rule YO-3.1",
-    "others": "The Oracle’s cards: hidden, and never alike. Rule YO-3.1"
+    "others": "The Oracle’s cards: hidden, and never alike. Rule YO-3.1",
+    "alike": "The Oracle’s cards: the last two, and alike. Rule YO-10.8"
+  },
+  "pair": {
+    "secret": "Only you see them.",
+    "different": "Both different.",
+    "alike": "Both alike."
+  },
+  "answers": {
+    "one": "One answer is true",
+    "both": "Both answers are true",
+    "plots": "The plots show the cards that the others must still reckon with. Where only one answer is true, it stands here alone and you press it all the same."
   },
   "secret": "You answer every guess that misses. The others cannot tell whether you had a choice: not from your answer, not from how long you take."
 } as const;
@@ -147,22 +188,25 @@ export interface View {
   readonly next_guesser: number | null;
   readonly deck: number;
   readonly gardens: readonly (readonly string[])[];
-  readonly lines: readonly (readonly NearLine[])[];
+  readonly sets: readonly (readonly string[])[];
+  readonly near: readonly (readonly NearLine[])[];
   readonly longest: readonly number[];
   readonly hand: readonly (string | null)[];
+  readonly alike: boolean;
   readonly won: string | null;
   readonly exchanges: readonly Exchange[];
   readonly guesses: readonly GuessMade[];
   readonly banned: string | null;
   readonly barred: readonly string[];
   readonly unseen: Readonly<Record<string, number>>;
+  readonly copies: Readonly<Record<string, string>>;
   readonly scores: readonly number[];
 }
 
-/** How far a garden has come along a line: the element it is named by, and the cards still missing. */
+/** A set of which a garden lacks one card: the element it is named by, and that card. */
 export interface NearLine {
   readonly element: string;
-  readonly missing: readonly string[];
+  readonly missing: string;
 }
 
 /** What one exchange leads to: the gardens that it changes, the guesser's first, and who wins by it. */
@@ -170,6 +214,7 @@ export interface Exchange {
   readonly action: string;
   readonly gardens: readonly GardenThen[];
   readonly winners: readonly number[];
+  readonly against: readonly number[];
 }
 
 /** How a garden stands before and after an exchange, in words: "3 of 4", "4 of 4, all of summer". */
@@ -179,7 +224,7 @@ export interface GardenThen {
   readonly after: string;
 }
 
-/** A guess of this round and what was answered; None before the Oracle has answered, or for "nothing". */
+/** A guess of this round and what was answered, "nothing" too; None before the Oracle has answered. */
 export interface GuessMade {
   readonly seat: number;
   readonly card: string;
@@ -199,6 +244,7 @@ export interface Deduced {
 export interface AnswerTells {
   readonly action: string;
   readonly cards: readonly string[];
+  readonly reckon: string;
   readonly left: string;
   readonly best: string;
 }

@@ -25,11 +25,8 @@ def draw(seen: Seen, voice: Voice) -> str:
         rows += ["", f"[bold]Won card[/bold]  {_coloured(view.won)}"]
     if view.guesses:
         rows += ["", "[bold]Guesses of this round[/bold]"]
-        pending = view.stage == "answer"
-        for place, guess in enumerate(view.guesses):
-            open_still = pending and place == len(view.guesses) - 1
-            answer = "…" if open_still else guess.answer or "nothing"
-            rows.append(f"  {voice.who(guess.seat):<12} {_coloured(guess.card):<30} → {answer}")
+        for guess in view.guesses:
+            rows.append(f"  {voice.who(guess.seat):<12} {_coloured(guess.card):<30} → {guess.answer or '…'}")
     return "\n".join(rows)
 
 

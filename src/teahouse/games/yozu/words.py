@@ -108,11 +108,10 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
 def _near(view: "View", voice: Voice) -> str:
     """Who is one card short of a set, the guesser first, and what that set is; "" where nobody is."""
     for seat in sorted(range(view.players), key=lambda seat: seat != view.guesser):
-        for line in view.lines[seat]:
-            if len(line.missing) == 1:
-                whole = line_name(ELEMENTS.index(line.element))
-                has, wins = voice.verb(seat, "has"), voice.verb(seat, "wins")
-                return f"With {spoken(line.missing[0])} {voice.whom(seat)} {has} {whole}, and {wins}."
+        for line in view.near[seat]:
+            whole = line_name(ELEMENTS.index(line.element))
+            has, wins = voice.verb(seat, "has"), voice.verb(seat, "wins")
+            return f"With {spoken(line.missing)} {voice.whom(seat)} {has} {whole}, and {wins}."
     return ""
 
 
@@ -151,14 +150,26 @@ def _ask_about(seen: Seen, view: "View", voice: Voice, picked: str) -> str:
     return ask(seen, voice)
 
 
-def so_far(longest: int, lines: Sequence[tuple[str, Sequence[str]]] = ()) -> str:
-    """How near a garden is to a set: "2 of 4", "3 of 4, lacks fall tiger", "4 of 4, all of summer". `lines` are those
-    that lack one card at most, the nearest first: the element of each and what it lacks."""
-    whole = next((element for element, missing in lines if not missing), None)
-    if whole is not None:
-        return f"{longest} of 4, all {of_one(ELEMENTS.index(whole))}"
-    lacks = listed([*dict.fromkeys(spoken(card) for _, missing in lines for card in missing)], "or")
-    return f"{longest} of 4{lacks and f', lacks {lacks}'}"
+def so_far(longest: int, sets: Sequence[str] = (), lacks: Sequence[str] = ()) -> str:
+    """How near a garden is to a set: "2 of 4", "3 of 4, lacks fall tiger", "4 of 4, all of summer". `sets` are the
+    elements of those that are whole, `lacks` the cards that would complete one."""
+    if sets:
+        return f"{longest} of 4, all {of_one(ELEMENTS.index(sets[0]))}"
+    missing = listed([*dict.fromkeys(map(spoken, lacks))], "or")
+    return f"{longest} of 4{missing and f', lacks {missing}'}"
+
+
+def copies(unseen: int, in_gardens: int, held: int, mine: bool, won: bool) -> str:
+    """Where the two copies of a card are: "one not seen yet, one lies in a garden". `held` are those that the reader
+    knows to be with the Oracle, `mine` whether that is the reader."""
+    holds = "you hold" if mine else "the Oracle holds"
+    told = (
+        ("", "one not seen yet", "neither was seen yet")[unseen],
+        ("", "one lies in a garden", "both lie in gardens")[in_gardens],
+        ("", f"{holds} one", f"{holds} both")[held],
+        "one was just won" * won,
+    )
+    return ", ".join(filter(None, told))
 
 
 def _if_it_hits(view: "View", voice: Voice, card: str) -> str:
@@ -166,7 +177,7 @@ def _if_it_hits(view: "View", voice: Voice, card: str) -> str:
     if not view.unseen.get(card, 0):
         return "Both of these lie in gardens already."
     wins = voice.verb(view.guesser, "wins")
-    line = next((line.element for line in view.lines[view.guesser] if line.missing == (card,)), None)
+    line = next((line.element for line in view.near[view.guesser] if line.missing == card), None)
     holds = f"If {voice.whom(view.oracle)} {voice.verb(view.oracle, 'holds')} it,"
     if line is None:
         return f"{holds} {voice.whom(view.guesser)} {wins} it."
@@ -237,6 +248,11 @@ def share_of_pairs(left: int, with_it: int, after_a_miss: int) -> str:
 def reckoned(pairs: int) -> str:
     """What the guessers must reckon with before the Oracle's answer: "so far the others must reckon with 13 pairs"."""
     return f"so far the others must reckon with {count(pairs, 'pair')}"
+
+
+def reckon_with(element: Element, cards: Sequence[str]) -> str:
+    """The cards that an answer leaves: "After “fall” the others reckon with fall panda, spring carp"."""
+    return f"After “{ANSWER_NAMES[element]}” the others reckon with {', '.join(map(spoken, cards))}"
 
 
 def pairs_left(left: int, before: int) -> str:

@@ -24,7 +24,7 @@ export const goes = (events: readonly GameEvent[], of: number): string[] =>
 
 /** Cards there whose taking would let another win. */
 export const danger = (view: View, of: number): string[] =>
-  view.exchanges.flatMap(({ action, winners }) => {
+  view.exchanges.flatMap(({ action, against }) => {
     const swap = swapOf(action);
-    return swap?.seat === of && winners.length && !winners.includes(view.guesser) ? [swap.card] : [];
+    return swap?.seat === of && against.length ? [swap.card] : [];
   });

@@ -30,6 +30,8 @@ class AnswerTells:
     action: str
     cards: tuple[str, ...]
     """The cards that may then still be one of the two."""
+    reckon: str
+    """The same in a sentence."""
     left: str
     """How many pairs are then left, in words that begin with the number."""
     best: str
@@ -125,5 +127,6 @@ def _answers(table: State, voice: Voice, belief: Belief) -> tuple[AnswerTells, .
         cards = tuple(name for card, name in enumerate(CARD_NAMES) if _count(then, HITS[card]))
         hits = max(_count(then, HITS[card]) for card in ALLOWED_CARDS[action.element])
         best = "" if guesser is None else words.best_guess(voice.whose(guesser), hits, left)
-        told.append(AnswerTells(str(action), cards, words.pairs_left(left, _count(belief)), best))
+        reckon = words.reckon_with(action.element, cards)
+        told.append(AnswerTells(str(action), cards, reckon, words.pairs_left(left, _count(belief)), best))
     return tuple(told)

@@ -7,13 +7,16 @@ from teahouse.games.yozu import words
 from teahouse.games.yozu.moves import Keep, Swap
 from teahouse.games.yozu.pieces import (
     ALLOWED_CARDS,
+    ANSWER_NAMES,
     CARD_NAMES,
+    COPIES,
     ELEMENTS,
     KINDS,
     LINES,
     NO_ELEMENT,
     UNKNOWN,
     Card,
+    Kinds,
     kinds_in,
 )
 from teahouse.games.yozu.rules import State
@@ -25,7 +28,7 @@ from teahouse.games.yozu.state import ANSWER, EXCHANGE, STAGES
 
 @dataclass(frozen=True, slots=True)
 class GuessMade:
-    """A guess of this round and what was answered; None before the Oracle has answered, or for "nothing"."""
+    """A guess of this round and what was answered, "nothing" too; None before the Oracle has answered."""
 
     seat: Seat
     card: str
@@ -34,10 +37,10 @@ class GuessMade:
 
 @dataclass(frozen=True, slots=True)
 class NearLine:
-    """How far a garden has come along a line: the element it is named by, and the cards still missing."""
+    """A set of which a garden lacks one card: the element it is named by, and that card."""
 
     element: str
-    missing: tuple[str, ...]
+    missing: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ class Exchange:
     action: str
     gardens: tuple[GardenThen, ...]
     winners: tuple[Seat, ...]
+    against: tuple[Seat, ...]
+    """The winners, where the guesser is not among them: whoever would rather win must not do it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +77,17 @@ class View:
     """While the Oracle answers: who guesses after that; None where the answer ends the round."""
     deck: int
     gardens: tuple[tuple[str, ...], ...]
-    lines: tuple[tuple[NearLine, ...], ...]
-    """For each garden its lines that lack at most two cards, the nearest first."""
+    sets: tuple[tuple[str, ...], ...]
+    """For each garden the sets that are whole in it, by their elements."""
+    near: tuple[tuple[NearLine, ...], ...]
+    """For each garden the sets that one card would complete."""
     longest: tuple[int, ...]
     """For each garden how many different cards of one line lie in it, at most."""
     hand: tuple[str | None, ...]
     """The Oracle's cards; None for a card this seat may not know."""
+    alike: bool
+    """Whether the Oracle's two cards are identical: only the last two can be (`pair_only`), and everybody sees that
+    by the gardens."""
     won: str | None
     exchanges: tuple[Exchange, ...]
     """While a won card is kept or swapped: every way to do it."""
@@ -88,14 +98,17 @@ class View:
     """The cards that may not be guessed now, as the Oracle has just named an element of theirs."""
     unseen: dict[str, int]
     """Copies of each card that this seat has not seen: they are in the deck or with the Oracle."""
+    copies: dict[str, str]
+    """Where the copies of each card are, as this seat knows it, in words."""
     scores: tuple[int, ...]
 
 
 def look(table: State, seat: Seat | None) -> View:
     """The view of a seat, from what `hide` left."""
+    waits = len(table.guesses) - 1 if table.stage == ANSWER else None
     guesses = tuple(
-        GuessMade(guesser, CARD_NAMES[card], None if element == NO_ELEMENT else ELEMENTS[element])
-        for guesser, card, element in table.guesses
+        GuessMade(guesser, CARD_NAMES[card], None if place == waits else ANSWER_NAMES[element])
+        for place, (guesser, card, element) in enumerate(table.guesses)
     )
     return View(
         seat=seat,
@@ -107,15 +120,18 @@ def look(table: State, seat: Seat | None) -> View:
         next_guesser=next_to_guess(table),
         deck=table.deck_size,
         gardens=tuple(tuple(CARD_NAMES[card] for card in garden) for garden in table.gardens),
-        lines=tuple(near_lines(garden) for garden in table.gardens),
+        sets=tuple(whole_sets(garden) for garden in table.gardens),
+        near=tuple(near_lines(garden) for garden in table.gardens),
         longest=tuple(closeness(garden)[0] for garden in table.gardens),
         hand=tuple(None if card == UNKNOWN else CARD_NAMES[card] for card in table.hand),
+        alike=_alike(table),
         won=None if table.won is None else CARD_NAMES[table.won],
         exchanges=_exchanges(table) if table.stage == EXCHANGE else (),
         guesses=guesses,
         banned=None if table.ban == NO_ELEMENT else ELEMENTS[table.ban],
         barred=tuple(CARD_NAMES[card] for card in range(KINDS) if card not in ALLOWED_CARDS[table.ban]),
         unseen={CARD_NAMES[card]: copies for card, copies in enumerate(table.deck) if copies},
+        copies={name: _copies(table, seat, card) for card, name in enumerate(CARD_NAMES)},
         scores=table.scores,
     )
 
@@ -137,22 +153,44 @@ def _exchanges(table: State) -> tuple[Exchange, ...]:
             GardenThen(seat, words.so_far(closeness(table.gardens[seat])[0]), _standing(garden))
             for seat, garden in gardens.items()
         )
-        found.append(Exchange(str(action), then, () if end is None else end[0]))
+        winners = () if end is None else end[0]
+        found.append(Exchange(str(action), then, winners, () if table.guesser in winners else winners))
     return tuple(found)
 
 
 def _standing(garden: list[Card]) -> str:
     """How near a garden is to a set, and what it lacks."""
-    nearest = [line for line in near_lines(garden) if len(line.missing) < 2]
-    return words.so_far(closeness(garden)[0], [(line.element, line.missing) for line in nearest])
+    lacks = [line.missing for line in near_lines(garden)]
+    return words.so_far(closeness(garden)[0], whole_sets(garden), lacks)
+
+
+def whole_sets(garden: list[Card]) -> tuple[str, ...]:
+    """YO-1.2: the sets that a garden holds, by their elements."""
+    return tuple(ELEMENTS[line] for line, missing in enumerate(_missing(garden)) if not missing)
 
 
 def near_lines(garden: list[Card]) -> tuple[NearLine, ...]:
-    """The lines of a garden that lack at most two cards, the nearest first."""
+    """YO-1.2: the sets of which a garden lacks one card."""
+    return tuple(
+        NearLine(ELEMENTS[line], CARD_NAMES[missing.bit_length() - 1])
+        for line, missing in enumerate(_missing(garden))
+        if missing.bit_count() == 1
+    )
+
+
+def _missing(garden: list[Card]) -> list[Kinds]:
+    """What a garden lacks of each line."""
     kinds = kinds_in(garden)
-    lines = []
-    for element, needed in enumerate(LINES):
-        missing = [CARD_NAMES[card] for card in range(KINDS) if needed & ~kinds & 1 << card]
-        if len(missing) <= 2:
-            lines.append(NearLine(ELEMENTS[element], tuple(missing)))
-    return tuple(sorted(lines, key=lambda line: len(line.missing)))
+    return [needed & ~kinds for needed in LINES]
+
+
+def _alike(table: State) -> bool:
+    """YO-3.1: an identical pair goes back, unless nothing else is left to draw (YO-10.8)."""
+    if len(table.hand) < 2 or table.deck_size:
+        return False
+    return table.hand[0] == table.hand[1] if UNKNOWN not in table.hand else COPIES in table.deck
+
+
+def _copies(table: State, seat: Seat | None, card: Card) -> str:
+    in_gardens = sum(garden.count(card) for garden in table.gardens)
+    return words.copies(table.deck[card], in_gardens, table.hand.count(card), seat == table.oracle, table.won == card)
