@@ -174,7 +174,98 @@ export const GLOSSARY = {
     "both": "Both answers are true",
     "plots": "The plots show the cards that the others must still reckon with. Where only one answer is true, it stands here alone and you press it all the same."
   },
-  "secret": "You answer every guess that misses. The others cannot tell whether you had a choice: not from your answer, not from how long you take."
+  "secret": "You answer every guess that misses. The others cannot tell whether you had a choice: not from your answer, not from how long you take.",
+  "drawings": {
+    "YO-2.1": {
+      "gardens": [
+        "panda winter",
+        "carp spring",
+        "tiger fall",
+        "carp summer"
+      ],
+      "deck": "28 in the deck"
+    },
+    "YO-3.1": "The Oracle knows both; all know that they are different.",
+    "YO-3.2": {
+      "says": "Four players: the one to the Oracle’s left guesses first, then clockwise; after the third the first guesses again.",
+      "seats": [
+        [
+          "Oracle"
+        ],
+        [
+          "guesses first,",
+          "fourth, …"
+        ],
+        [
+          "second"
+        ],
+        [
+          "third"
+        ]
+      ]
+    },
+    "YO-3.3": {
+      "holds": "The Oracle holds winter panda and spring carp.",
+      "guesses": {
+        "panda winter": "a hit: the card is won",
+        "panda fall": "“Panda.”",
+        "tiger winter": "“Winter.”",
+        "panda spring": "“Panda” or “Spring”: the Oracle chooses",
+        "tiger fall": "“Nothing.”"
+      }
+    },
+    "YO-3.4": {
+      "card": "panda fall",
+      "says": "“Panda.” The next guess may not name a panda; after that guess it is free again."
+    },
+    "YO-3.6": [
+      {
+        "owner": "You",
+        "garden": [
+          "panda spring",
+          "panda summer",
+          "panda winter",
+          "carp fall"
+        ],
+        "near": [
+          {
+            "element": "panda",
+            "missing": "panda fall"
+          }
+        ],
+        "comes": [
+          "panda fall"
+        ],
+        "goes": [],
+        "says": "You won spring tiger, and swap it for Mei’s fall panda: four pandas."
+      },
+      {
+        "owner": "Mei",
+        "garden": [
+          "panda fall",
+          "carp summer"
+        ],
+        "near": [],
+        "comes": [
+          "tiger spring"
+        ],
+        "goes": [
+          "panda fall"
+        ],
+        "says": "Mei gets the tiger and can’t refuse."
+      }
+    ],
+    "YO-3.8": [
+      [
+        "panda winter",
+        "won: the guesser’s"
+      ],
+      [
+        "carp spring",
+        "the other: into the Oracle’s own garden"
+      ]
+    ]
+  }
 } as const;
 
 /** The table as one seat sees it. */
