@@ -213,3 +213,21 @@ def test_hints_do_not_flood_the_log(open_page: Opener) -> None:
         pytest.fail("no round had two answers")
     lines = page.get_by_role("log", name="Log", exact=True).get_by_text("You take a hint.")
     expect(lines).to_have_count(1)
+
+
+def test_the_drawings_beside_the_rules_say_what_the_game_says(open_page: Opener) -> None:
+    page = open_page("/rules/yozu", **LOW)
+    shown = GLOSSARY["drawings"]
+    answers = shown["YO-3.3"]
+    for text in (
+        shown["YO-2.1"]["deck"],
+        shown["YO-3.1"],
+        *(words for seat in shown["YO-3.2"]["seats"] for words in seat),
+        answers["holds"],
+        *answers["guesses"].values(),
+        shown["YO-3.4"]["says"],
+        *(garden["says"] for garden in shown["YO-3.6"]),
+        *(says for _, says in shown["YO-3.8"]),
+    ):
+        expect(page.locator("main")).to_contain_text(text)
+    expect(page.get_by_role("img", name=shown["YO-3.2"]["says"])).to_be_visible()
