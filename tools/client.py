@@ -35,7 +35,8 @@ def sources() -> list[Path]:
     found = [path for path in WEB.rglob("*") if path.suffix in _MADE_FROM and not _SKIPPED & set(path.parts)]
     games = ROOT / "src/teahouse/games"
     found += [path for path in games.rglob("*") if path.suffix in (".svelte", ".ts", ".css", ".svg")]
-    read = [f"{part}{files}" for part in ("view", "moves", "pieces") for files in (".py", "/*.py")]
+    parts = ("view", "moves", "pieces", "words", "glossary", "naming")
+    read = [f"{part}{files}" for part in parts for files in (".py", "/*.py")]
     found += [path for name in (*read, "examples.toml", "RULES.md") for path in games.glob("*/" + name)]
     found += (ROOT / "src/teahouse/server").rglob("*.py")
     found += [ROOT / f"tools/{name}.py" for name in ("typescript", "http_types", "client")]
