@@ -121,6 +121,14 @@ def test_5_c_5_d_a_refusal_names_what_is_lacking() -> None:
     rich = plain("G9 g, G10 S0", hand_0="green green")
     nowhere = "Nowhere do three free tiles of one colour meet: a pagoda needs such a triangle."
     assert refused(rich, "build A2 A3 B2") == ("YY-6.5", nowhere)
+    # Who has one trader tile and the trader at hand could pay: to say so first would promise a pagoda.
+    helped = plain("G9 g, G10 S0", hand_0="green")
+    assert refused(helped, "build A2 A3 B2") == ("YY-6.5", nowhere)
+    alone = refused(plain("G9 g, G10 T0", hand_0="green"), "build A2 A3 B2")
+    assert alone == (
+        "YY-5.D",
+        "A pagoda needs two trader tiles (green): you hold one, and your trader is on the board.",
+    )
     somewhere = plain("G9 g, G10 S0, C3 s, C4 s, D3 s", hand_0="green green")
     assert refused(somewhere, "build A2 A3 B2")[1] == "A2 A3 B2 are not three tiles of one colour."
 

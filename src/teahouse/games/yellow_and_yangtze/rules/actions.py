@@ -152,11 +152,11 @@ def build_pagoda(table: Table, action: Build) -> list[Event]:
 
 def why_no_build(table: Table, action: Build) -> Reason | None:
     """YY-5.D: why a pagoda can't be built there."""
-    reason = _why_not_paid(table, pieces.GREEN, action.trader, "A pagoda", "YY-5.D")
-    reason = reason or why_no_site(table, action.site)
-    if reason is None or reason.rule != "YY-6.5" or all_sites(table):
-        return reason
-    return Reason("YY-6.5", "Nowhere do three free tiles of one colour meet: a pagoda needs such a triangle.")
+    # Who could pay in some way is told of the triangle first: another way to pay would not help.
+    if ways_to_pay(table, pieces.GREEN) and not all_sites(table):
+        return Reason("YY-6.5", "Nowhere do three free tiles of one colour meet: a pagoda needs such a triangle.")
+    unpaid = _why_not_paid(table, pieces.GREEN, action.trader, "A pagoda", "YY-5.D")
+    return unpaid or why_no_site(table, action.site)
 
 
 # E. Replace
