@@ -41,6 +41,8 @@ WAR = stop("act back: back", 4, 299)
 """All five roles clash between Zhao and Han (6) and Yan, Qi, Wei and Chu (7); three have spoken, the visitor last."""
 THREE = stop("act back: back", 4, 321)
 """Three states, ten leaders: four of Yan's, five of Qin's, one of Qi's."""
+BARRED = stop("act back: back", 4, 213)
+"""The visitor's soldier stands on A12."""
 TIE = stop("act choose: choose", 4, 300)
 """The same war, 7 to 7."""
 REVOLT = stop("act revolt: support", 2, 67)
@@ -114,6 +116,14 @@ def test_a_war_is_answered_in_the_tray(visitor: Visitor, size: str) -> None:
     pick(page, "Neither, stand aside")
     expect(primary(page)).to_have_text("Stand aside")
     expect(page.locator(".dock .forecast")).to_contain_text("If you stand aside: Yan and three more win, 7 to 6.")
+
+
+@pytest.mark.rule("YY-10")
+def test_a_soldier_on_the_board_is_said_to_be_barred_from_a_war(visitor: Visitor) -> None:
+    page = opened(visitor, BARRED, "1366x650")
+    expect(page.locator(".tray .note")).to_have_text("Your soldier stands on A12, so he cannot join.")
+    opened(visitor, WAR, "1366x650")
+    expect(page.locator(".tray .note")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [*SIZES, *SMALLEST])

@@ -207,6 +207,42 @@ def test_the_view_tells_a_war_and_a_revolt() -> None:
     assert (told.attacker, told.defender, told.strength, told.defence, told.committed) == (0, 1, 2, 1, 1)
 
 
+@pytest.mark.rule("YY-8.2", "YY-9.4")
+def test_8_2_9_4_the_view_adds_up_what_was_given() -> None:
+    state = arms("T0", "T1", hand_0="green", hand_1="red red", hand_2="black")
+    play(state, "tile green G7", "back D5 2 with soldier", "stand aside")
+    given = state.seen_by(None).view.question.war.given
+    assert [(one.seat, one.hex, one.strength) for one in given] == [(1, "D5", 3), (2, None, 0)]
+    revolt = plain("G2 T1, G3 g, G4 s, G5 g, H5 g", hand_0="black black")
+    play(revolt, "leader green G6")
+    assert revolt.seen_by(0).view.question.revolt.added == 0
+    play(revolt, "support 2 with governor")
+    told = revolt.seen_by(1).view.question.revolt
+    assert (told.strength, told.added, told.attack) == (2, 3, 5)
+
+
+@pytest.mark.rule("YY-10")
+def test_10_the_view_names_the_leader_who_cannot_help_from_the_board() -> None:
+    def barred(state: State) -> tuple[int, str, str | None] | None:
+        leader = state.seen_by(None).view.question.barred
+        return None if leader is None else (leader.seat, leader.role, leader.hex)
+
+    war = arms("S0", "S1", hand_0="green")
+    assert barred(war) is None  # in peace nobody is to help
+    play(war, "tile green G7")
+    assert barred(war) == (1, "soldier", "D5")
+    play(war, "stand aside")
+    assert barred(war) is None  # seat 2 has the soldier at hand
+    play(war, "stand aside")
+    assert barred(war) == (0, "soldier", "G10")
+    # In a revolt governors help: the attacker's stands on the board, the defender's does not.
+    revolt = plain("G2 T1, G3 g, G4 s, G5 g, H5 g, H4 G0")
+    play(revolt, "leader green G6")
+    assert barred(revolt) == (0, "governor", "H4")
+    play(revolt, "support 0")
+    assert barred(revolt) is None
+
+
 # What was public when it happened and lies out of sight (YY-1.4, YY-1.5)
 
 

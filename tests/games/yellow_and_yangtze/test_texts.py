@@ -1,14 +1,16 @@
 """Maps, positions, notation, numbers and words of Yellow & Yangtze."""
 
 import json
+import re
 
 import pytest
 
-from games.yellow_and_yangtze.tables import GAME, PLAIN, arms, plain, play, position, start, table
+from games.yellow_and_yangtze.tables import GAME, PLAIN, arms, gains, plain, play, position, start, table
 from teahouse import Hand, Record, Refused, Unreadable
 from teahouse.engine import Voice
 from teahouse.engine.options import read_texts
 from teahouse.engine.ownfile import carried
+from teahouse.games.yellow_and_yangtze import words
 from teahouse.games.yellow_and_yangtze.pieces import GOODS, PAGODA_NAMES, ROLES
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, NEAR, STRIDE, flood, hex_named, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.maps import MAP, Map
@@ -216,38 +218,38 @@ def test_errors_of_a_position_say_what_was_expected(line: str, complaint: str) -
 # Notation
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "first 2",
-        "draw red",
-        "leader red E8",
-        "withdraw red",
-        "tile green E8",
-        "riot E8",
-        "riot E8 with farmer",
-        "build E8 E9 F8",
-        "build E8 E9 F8 from C3 C4 D3",
-        "build E8 E9 F8 with trader",
-        "build E8 E9 F8 from C3 C4 D3 with trader",
-        "replace black red red",
-        "end",
-        "pagoda E8 E9 F8",
-        "pagoda E8 E9 F8 from C3 C4 D3",
-        "decline",
-        "merchant red",
-        "tile blue F9",
-        "done",
-        "support 2",
-        "support 2 with governor",
-        "back D4 2",
-        "back D4 0 with soldier",
-        "stand aside",
-        "choose D4",
-        "lose E8",
-        "count D4",
-    ],
-)
+NOTATION = [
+    "first 2",
+    "draw red",
+    "leader red E8",
+    "withdraw red",
+    "tile green E8",
+    "riot E8",
+    "riot E8 with farmer",
+    "build E8 E9 F8",
+    "build E8 E9 F8 from C3 C4 D3",
+    "build E8 E9 F8 with trader",
+    "build E8 E9 F8 from C3 C4 D3 with trader",
+    "replace black red red",
+    "end",
+    "pagoda E8 E9 F8",
+    "pagoda E8 E9 F8 from C3 C4 D3",
+    "decline",
+    "merchant red",
+    "tile blue F9",
+    "done",
+    "support 2",
+    "support 2 with governor",
+    "back D4 2",
+    "back D4 0 with soldier",
+    "stand aside",
+    "choose D4",
+    "lose E8",
+    "count D4",
+]
+
+
+@pytest.mark.parametrize("text", NOTATION)
 def test_18_the_notation_reads_back(text: str) -> None:
     assert str(GAME.parse(text)) == text
 
@@ -343,3 +345,52 @@ def test_the_terminal_shows_capitals_pieces_and_the_own_tiles() -> None:
     for word in (*STANDARD.capitals.values(), "~~~", "===", "Merchants", "Your tiles", "Your points"):
         assert word in drawing
     assert "Your tiles" not in GAME.words.draw(state.seen_by(None), Voice(VOICE.names))
+
+
+# What a board says
+
+
+def test_the_tray_has_deeds_for_actions_and_the_gaps_that_a_board_fills() -> None:
+    deeds = words.GLOSSARY["tray"]["deeds"]
+    assert set(deeds) <= {text.split()[0] for text in NOTATION}
+    gaps = {gap for text in deeds.values() for gap in re.findall(r"{(\w+)}", text)}
+    assert gaps == {"hex", "pagoda", "tiles", "role", "side", "given"}
+
+
+@pytest.mark.rule("YY-6.7", "YY-8.2", "YY-9.4")
+def test_6_7_8_2_9_4_of_which_colour_is_what_is_taken_from_the_hand() -> None:
+    told = words.GLOSSARY["from_hand"]
+    chain = table("F3 g, F4 F0", hand_0="blue blue")
+    play(chain, "tile blue E1")
+    war = arms("T0", "T1", hand_0="green", hand_1="black red blue")
+    play(war, "tile green G7")
+    revolt = plain("G2 T1, G3 g", hand_0="black red blue")
+    play(revolt, "leader green G4")
+    for state, answer, colour in (
+        (chain, "tile blue E2", "blue"),
+        (war, "back D5 1", "red"),
+        (revolt, "support 1", "black"),
+    ):
+        asked = state.seen_by(None).view.question
+        before = state.seen_by(asked.seat).view.hand
+        play(state, answer)
+        after = state.seen_by(asked.seat).view.hand
+        assert {name: number - after.get(name, 0) for name, number in before.items() if number != after.get(name)} == {
+            colour: 1
+        }
+        assert told[asked.kind] == colour
+
+
+@pytest.mark.rule("YY-9.7")
+def test_9_7_the_sign_of_a_gain_is_the_point_that_it_brings() -> None:
+    state = arms("S0", "S1", hand_0="green red", hand_1="black")
+    events = play(state, "tile green G7", "stand aside", "stand aside", "back G8 1")
+    assert [f"+{number}" for _, _, number in gains(events)] == [words.GLOSSARY["stakes"]["gain"][3]] == ["+1"]
+
+
+@pytest.mark.rule("YY-5.C", "YY-5.D")
+def test_5_c_5_d_the_two_ways_to_pay() -> None:
+    assert words.GLOSSARY["tray"]["pay"] == {
+        "riot": {"helped": "1 farmer and your leader", "plain": "2 farmers"},
+        "build": {"helped": "1 trader and your leader", "plain": "2 traders"},
+    }

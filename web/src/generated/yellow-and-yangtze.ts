@@ -48,17 +48,20 @@ export const GLOSSARY = {
     "gain": [
       "you gain 1 {colour}",
       "{whose} {role} leaves {hex}",
-      "gain 1 {colour}"
+      "gain 1 {colour}",
+      "+1"
     ],
     "loss": [
       "you lose your {role} on {hex}",
       "1 {colour} for {whom}",
-      "lose {role}"
+      "lose {role}",
+      "−"
     ],
     "rest": [
       "{whose} {role} leaves {hex}",
       "1 {colour} for {whom}",
-      "{whose}"
+      "{whose}",
+      "−"
     ]
   },
   "speaks": {
@@ -106,16 +109,113 @@ export const GLOSSARY = {
     ]
   },
   "actions": {
-    "riot": "Riot: removes any one tile for two farmer tiles (blue), or one with your farmer at hand (YY-5.C).",
-    "build": "Builds a pagoda for two trader tiles (green), or one with your trader at hand (YY-5.D).",
-    "replace": "Puts some of your tiles into the box, and you draw as many (YY-5.E)."
+    "riot": {
+      "name": "Riot",
+      "short": "Riot",
+      "says": "Riot: removes any one tile for two farmer tiles (blue), or one with your farmer at hand (YY-5.C)."
+    },
+    "build": {
+      "name": "Build a pagoda",
+      "short": "Build",
+      "says": "Builds a pagoda for two trader tiles (green), or one with your trader at hand (YY-5.D)."
+    },
+    "replace": {
+      "name": "Replace tiles",
+      "short": "Replace",
+      "says": "Puts some of your tiles into the box, and you draw as many (YY-5.E)."
+    }
+  },
+  "tray": {
+    "beside": {
+      "rest": "Pick a tile or a leader, or one of the other actions.",
+      "tile": "+1: your point; an emblem: another’s; spears: war.",
+      "leader": "Halls mean revolt.",
+      "withdraw": "Or withdraw him.",
+      "back": "Choose a side, then the soldiers you send.",
+      "support": "Choose the governor tiles you add.",
+      "choose": "The panel shows what each side would bring.",
+      "count": "The panel shows what each side would bring.",
+      "lose": "Choose here or on the map."
+    },
+    "deeds": {
+      "tile": "Place on {hex}",
+      "leader": "Position on {hex}",
+      "riot": "Remove {hex}",
+      "build": "Build the {pagoda}",
+      "pagoda": "Build the {pagoda}",
+      "replace": "Replace {tiles}",
+      "merchant": "Take the {role} tile",
+      "done": "Go on",
+      "lose": "Give up {hex}",
+      "back": "Back {side} with {given}",
+      "support": "Add {given}",
+      "choose": "Let {side} win",
+      "count": "Count it for {side}"
+    },
+    "given": {
+      "leader": "your {role}",
+      "nothing": "nothing"
+    },
+    "lead": {
+      "back": "Back",
+      "support": "Add",
+      "choose": "Winner",
+      "count": "Count it for",
+      "lose": "Give up",
+      "pagoda": "On"
+    },
+    "some": "Governor tiles",
+    "none": {
+      "back": "Neither, stand aside",
+      "support": "Nothing",
+      "pagoda": "No pagoda",
+      "merchant": "No merchant",
+      "chain": "Done"
+    },
+    "end": [
+      "End turn",
+      "End the turn, {actions} unused"
+    ],
+    "pay": {
+      "riot": {
+        "helped": "1 farmer and your leader",
+        "plain": "2 farmers"
+      },
+      "build": {
+        "helped": "1 trader and your leader",
+        "plain": "2 traders"
+      }
+    },
+    "barred": "Your {role} stands on {hex}, so he cannot join.",
+    "screens": "Six tiles behind each screen: governor, soldier, trader, farmer, artisan."
+  },
+  "from_hand": {
+    "chain": "blue",
+    "back": "red",
+    "support": "black"
+  },
+  "strength": {
+    "war": "on the map",
+    "revolt": [
+      "governor tile beside him",
+      "governor tiles beside him"
+    ],
+    "from": "from {whom}",
+    "wins": "If it wins"
+  },
+  "lacks": {
+    "states": "No leader stands on the board yet, so there is no state.",
+    "merchants": "None left until the refill.",
+    "supply": "All stand on the board."
   },
   "score": {
     "secret": "The others’ points are secret until the end.",
     "plain": "Your score is {result}: the lowest of the first four.",
     "lent": "Your score is {result}: the lowest of the first four, with the {roles} lifted by yellow points.",
     "row": "{role}, {colour}: {points}",
-    "lifted": "{role}, {colour}: {points}, with yellow points {value}"
+    "lifted": "{role}, {colour}: {points}, with yellow points {value}",
+    "of_it": "{lent} of it yellow",
+    "final": "Each yellow point raises the lowest of the other four: what it lent stands in brass. The score is the lowest of them then; where two are equal, the next lowest decides."
   }
 } as const;
 
@@ -159,6 +259,7 @@ export interface QuestionView {
   readonly left: number;
   readonly war: WarView | null;
   readonly revolt: RevoltView | null;
+  readonly barred: LeaderView | null;
 }
 
 /** A war that is being decided. */
@@ -204,6 +305,7 @@ export interface CommitmentView {
   readonly hex: string | null;
   readonly tiles: number;
   readonly soldier: boolean;
+  readonly strength: number;
 }
 
 /** A revolt that is being decided; `committed` is what the attacker gave, None before that. */
@@ -217,6 +319,7 @@ export interface RevoltView {
   readonly defence: number;
   readonly committed: number | null;
   readonly governor: boolean;
+  readonly added: number;
   readonly attack: number;
 }
 

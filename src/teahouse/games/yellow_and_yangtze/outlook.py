@@ -245,7 +245,7 @@ def _leaving(leaving: Iterable[_Leaves], voice: Voice) -> str:
     for seat, colour, place, gains in leaving:
         mine = "gain" if gains is not None and gains == voice.you else "loss" if seat == voice.you else "rest"
         said = {"whose": voice.whose(seat), "role": ROLES[colour], "colour": COLOURS[colour], "hex": place}
-        what, why, _ = STAKES[mine]
+        what, why, *_ = STAKES[mine]
         whom = {} if gains is None else {"whom": voice.whom(gains)}
         more = "" if gains is None else f" ({why.format(**said, **whom)})"
         parts[mine].append(what.format(**said) + more)

@@ -1,14 +1,17 @@
 /** What a question lets one choose, in the tray: first what (a row of choices), then with how many (pieces). */
 import type { Deed } from '$lib/board';
+import { GLOSSARY } from '$views/yellow-and-yangtze';
 import { opening } from '$lib/say';
 import { inOrder } from './country';
 import { backingOf, modeOf, settle, siteOf, sitesOf, supportOf, wayTo, type Props } from './hand';
 import { legalOf } from './legal';
 
+const { lead: LEAD, none: NONE, some: SOME } = GLOSSARY.tray;
+
 /** The colour that fights in the conflict that is asked about; "" where nothing does. */
 export function fighting(props: Props): 'red' | 'black' | '' {
   const { deal } = modeOf(props);
-  return deal === 'back' ? 'red' : deal === 'support' ? 'black' : '';
+  return deal === 'back' || deal === 'support' ? GLOSSARY.from_hand[deal] : '';
 }
 
 /** How many of the own tiles would fight, and whether the leader at hand would. */
@@ -21,7 +24,7 @@ export interface Sent {
 export function sentOf({ moves }: Props): Sent {
   const backing = backingOf(moves.chosen);
   const support = supportOf(moves.chosen);
-  if (backing?.hex) return { tiles: backing.tiles, leader: backing.soldier };
+  if (backing?.hex) return { tiles: backing.tiles, leader: backing.helper };
   if (support) return { tiles: support.tiles, leader: support.helper };
   return (moves.scratch.sent as Sent | undefined) ?? { tiles: 0, leader: false };
 }
@@ -60,15 +63,8 @@ export function back(props: Props, hex: string): void {
 
 /** The word before the row of choices: each of them ends what it begins. */
 export function lead(props: Props): string {
-  const words = {
-    back: 'Back',
-    support: 'Add',
-    choose: 'Winner',
-    count: 'Count it for',
-    lose: 'Give up',
-    pagoda: 'On',
-  };
-  return words[modeOf(props).deal as keyof typeof words] ?? '';
+  const { deal } = modeOf(props);
+  return deal in LEAD ? LEAD[deal as keyof typeof LEAD] : '';
 }
 
 /** The row of choices. They name what may be chosen; the primary button names the deed. */
@@ -90,16 +86,16 @@ export function choices(props: Props): Deed[] {
           pressed: sideOf(props) === side.hex,
           run: () => back(props, side.hex),
         })),
-        one('Neither, stand aside', 'stand aside'),
+        one(NONE.back, 'stand aside'),
       ];
     case 'support':
       return [
         {
-          label: 'Governor tiles',
+          label: SOME,
           pressed: moves.chosen !== null && moves.chosen !== 'support 0',
           run: () => settle(props, more(props)),
         },
-        one('Nothing', 'support 0'),
+        one(NONE.support, 'support 0'),
       ];
     case 'choose':
       return sides
@@ -119,7 +115,7 @@ export function choices(props: Props): Deed[] {
           pressed: siteOf(props, moves.chosen) === site,
           run: () => settle(props, wayTo(props, site)),
         })),
-        one('No pagoda', 'decline'),
+        one(NONE.pagoda, 'decline'),
       ];
     default:
       return [];

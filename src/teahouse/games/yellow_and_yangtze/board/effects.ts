@@ -1,13 +1,13 @@
 /** What an action would do, as the house foresaw it: the events sorted by what the map has signs for. */
-import type { GameEvent, LeaderReturned, PagodaFell, RevoltBegan, StateTold } from '$views/yellow-and-yangtze';
+import type { GameEvent, LeaderReturned, PagodaFell, RevoltBegan, Scored, StateTold } from '$views/yellow-and-yangtze';
 
 export interface Effect {
   /** The warring states, where it starts a war. */
   readonly war: readonly StateTold[];
   /** The states that become one in peace. */
   readonly union: readonly StateTold[];
-  /** Whose point it is. */
-  readonly point: number | null;
+  /** The point it brings, and whose it is. */
+  readonly point: Scored | null;
   /** The free triangles it completes. */
   readonly triangles: readonly (readonly string[])[];
   readonly revolt: RevoltBegan | null;
@@ -39,7 +39,7 @@ function add(effect: Effect, { kind, data }: GameEvent): Effect {
     case 'united':
       return { ...effect, union: data.states };
     case 'scored':
-      return data.cause === 'tile' || data.cause === 'governor' ? { ...effect, point: data.seat } : effect;
+      return data.cause === 'tile' || data.cause === 'governor' ? { ...effect, point: data } : effect;
     case 'pagoda_offered':
       return { ...effect, triangles: data.triangles };
     case 'revolt_began':

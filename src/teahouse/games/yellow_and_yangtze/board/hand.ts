@@ -1,6 +1,6 @@
 /** What the player's hand is about: the question and the picked piece together say what a press on a hex means. */
 import type { BoardProps } from '$lib/board';
-import type { GameEvent, LeaderView, View } from '$views/yellow-and-yangtze';
+import { GLOSSARY, type GameEvent, type LeaderView, type View } from '$views/yellow-and-yangtze';
 import { effectOfEvents, NOTHING, type Effect } from './effects';
 import { legalOf, type Site } from './legal';
 import { each, type Colour } from './pieces';
@@ -33,7 +33,7 @@ export interface Mode {
 export function modeOf({ view, moves }: Props): Mode {
   const asked = view.question?.kind;
   if (!moves.active || !asked) return { deal: 'wait', colour: '' };
-  if (asked === 'chain') return { deal: 'chain', colour: 'blue' };
+  if (asked === 'chain') return { deal: 'chain', colour: GLOSSARY.from_hand.chain };
   if (asked !== 'action') return { deal: asked as Deal, colour: '' };
   const [what = 'rest', colour = ''] = (moves.picked ?? 'rest').split(' ');
   return { deal: what as Deal, colour };
@@ -53,9 +53,8 @@ export function actionAt(props: Props, mode: Mode, hex: string): string | null {
   const { moves, view } = props;
   switch (mode.deal) {
     case 'tile':
-      return `tile ${mode.colour} ${hex}`;
     case 'chain':
-      return `tile blue ${hex}`;
+      return `tile ${mode.colour} ${hex}`;
     case 'leader':
       return `leader ${mode.colour} ${hex}`;
     case 'riot': {
@@ -134,7 +133,7 @@ export function effectOf({ moves }: Props, action: string | null): Effect | null
 export function beginningOf(mode: Mode): string | null {
   switch (mode.deal) {
     case 'chain':
-      return 'tile blue';
+      return `tile ${mode.colour}`;
     case 'lose':
     case 'choose':
     case 'support':
@@ -178,15 +177,15 @@ export function replaceAction(props: Props): string | null {
 export interface Backing {
   readonly hex: string | null;
   readonly tiles: number;
-  readonly soldier: boolean;
+  readonly helper: boolean;
 }
 
 /** The choice in a war as the action says it. */
 export function backingOf(action: string | null): Backing | null {
   const words = (action ?? '').split(' ');
-  if (words[0] === 'stand') return { hex: null, tiles: 0, soldier: false };
+  if (words[0] === 'stand') return { hex: null, tiles: 0, helper: false };
   if (words[0] !== 'back') return null;
-  return { hex: words[1] ?? null, tiles: Number(words[2]), soldier: words.length > 3 };
+  return { hex: words[1] ?? null, tiles: Number(words[2]), helper: words.length > 3 };
 }
 
 /** The choice in a revolt as the action says it. */

@@ -1,15 +1,13 @@
 /** What the tray says and offers: prompt, second line, primary button, the others. */
 import type { Deed, ToldAction } from '$lib/board';
-import type { View } from '$views/yellow-and-yangtze';
-import { modeOf, type Props } from './hand';
+import { GLOSSARY, type View } from '$views/yellow-and-yangtze';
+import { backingOf, hexOf, modeOf, supportOf, type Props } from './hand';
 import { legalOf } from './legal';
 import { count, listed, opening } from '$lib/say';
 import { a, kind } from './pieces';
+import { filled } from './say';
 
-function sideName(view: View, action: string): string {
-  const side = view.question?.war?.sides.find((one) => one.hex === action.split(' ')[1]);
-  return side?.short ?? '';
-}
+const TRAY = GLOSSARY.tray;
 
 /** In these questions a panel tells the forecast. */
 const PANEL: ReadonlySet<string> = new Set(['back', 'support', 'choose', 'count']);
@@ -26,20 +24,20 @@ export function second(props: Props): string | null {
   const more = moves.prompt?.split('\n')[1] ?? '';
   switch (mode.deal) {
     case 'rest':
-      return props.prompt.split('\n')[1] ?? 'Pick a tile or a leader, or one of the other actions.';
+      return props.prompt.split('\n')[1] ?? TRAY.beside.rest;
     case 'tile':
-      return `${more} +1: your point; an emblem: another’s; spears: war.`.trim();
-    case 'leader':
-      return `${more} Halls mean revolt.${legalOf(moves.legal).withdraw.has(mode.colour) ? ' Or withdraw him.' : ''}`.trim();
+      return `${more} ${TRAY.beside.tile}`.trim();
+    case 'leader': {
+      const withdraw = legalOf(moves.legal).withdraw.has(mode.colour) ? TRAY.beside.withdraw : '';
+      return `${more} ${TRAY.beside.leader} ${withdraw}`.trim();
+    }
     case 'back':
-      return forced ? '' : 'Choose a side, then the soldiers you send.';
     case 'support':
-      return forced ? '' : 'Choose the governor tiles you add.';
+      return forced ? '' : TRAY.beside[mode.deal];
     case 'choose':
     case 'count':
-      return 'The panel shows what each side would bring.';
     case 'lose':
-      return 'Choose here or on the map.';
+      return TRAY.beside[mode.deal];
     default:
       return null;
   }
@@ -57,50 +55,26 @@ export function primary(props: Props): Deed | null {
   return { label: deed(props, chosen), action: chosen, icon: 'check' };
 }
 
+/** What the game calls the deed in few words; where it has none its name is short enough. */
 function deed({ view, moves }: Props, action: string): string {
-  const words = action.split(' ');
-  switch (words[0]) {
-    case 'tile':
-      return `Place on ${words[2]}`;
-    case 'leader':
-      return `Position on ${words[2]}`;
-    case 'withdraw':
-      return `Withdraw your ${kind(words[1] ?? '').role}`;
-    case 'riot':
-      return `Remove ${words[1]}`;
-    case 'build':
-    case 'pagoda':
-      return `Build the ${kind(view.tiles[words[1] ?? ''] ?? '').pagoda}`;
-    case 'decline':
-      return view.question?.kind === 'pagoda' ? 'Build no pagoda' : 'Take no merchant';
-    case 'replace':
-      return `Replace ${count(words.length - 1, 'tile')}`;
-    case 'merchant':
-      return `Take the ${kind(words[1] ?? '').role} tile`;
-    case 'end':
-      return 'End the turn';
-    case 'done':
-      return 'Go on';
-    case 'lose':
-      return `Give up ${words[1]}`;
-    case 'back':
-      return `Back ${sideName(view, action)} with ${sent(words[2], words.length > 3, 'soldier')}`;
-    case 'stand':
-      return 'Stand aside';
-    case 'support':
-      return `Add ${sent(words[1], words.length > 2, 'governor')}`;
-    case 'choose':
-      return `Let ${sideName(view, action)} win`;
-    case 'count':
-      return `Count it for ${sideName(view, action)}`;
-    default:
-      return moves.words(action);
-  }
+  const [verb = '', first = '', ...more] = action.split(' ');
+  if (!(verb in TRAY.deeds)) return moves.words(action);
+  return filled(TRAY.deeds[verb as keyof typeof TRAY.deeds], {
+    hex: hexOf(action) ?? '',
+    role: kind(first).role,
+    pagoda: kind(view.tiles[first] ?? '').pagoda,
+    tiles: count(more.length + 1, 'tile'),
+    side: view.question?.war?.sides.find((side) => side.hex === first)?.short ?? '',
+    given: given(action),
+  });
 }
 
-/** "2 and your soldier", "nothing". */
-function sent(tiles = '0', leader: boolean, role: string): string {
-  return listed([...(tiles === '0' ? [] : [tiles]), ...(leader ? [`your ${role}`] : [])]) || 'nothing';
+/** What an answer in a conflict gives: "2 and your soldier", "nothing". */
+function given(action: string): string {
+  const some = backingOf(action) ?? supportOf(action);
+  const { role } = kind(GLOSSARY.from_hand[backingOf(action) ? 'back' : 'support']);
+  const helper = some?.helper ? [filled(TRAY.given.leader, { role })] : [];
+  return listed([...(some?.tiles ? [String(some.tiles)] : []), ...helper]) || TRAY.given.nothing;
 }
 
 export function others(props: Props): Deed[] {
@@ -110,20 +84,20 @@ export function others(props: Props): Deed[] {
   const found: Deed[] = [];
   if (mode.deal === 'leader' && legal.withdraw.has(mode.colour))
     found.push({
-      label: `Withdraw your ${kind(mode.colour).role}`,
+      label: moves.words(`withdraw ${mode.colour}`),
       short: 'Withdraw',
       run: () => moves.choose(`withdraw ${mode.colour}`),
     });
   if (moves.legal.length > 1) {
-    if (mode.deal === 'merchant') found.push({ label: 'No merchant', action: 'decline' });
-    if (mode.deal === 'chain') found.push({ label: 'Done', action: 'done' });
+    if (mode.deal === 'merchant') found.push({ label: TRAY.none.merchant, action: 'decline' });
+    if (mode.deal === 'chain') found.push({ label: TRAY.none.chain, action: 'done' });
   }
   // Where there is room it stays while something is in the hand: what stands beside it keeps its place.
   if (legal.bare.has('end') && !(small && (moves.chosen || moves.picked)))
     found.push({
-      label: 'End turn',
+      label: TRAY.end[0],
       action: 'end',
-      ends: { asks: `End the turn, ${count(view.actions, 'action')} unused` },
+      ends: { asks: filled(TRAY.end[1], { actions: count(view.actions, 'action') }) },
     });
   if (small && (mode.deal === 'rest' || mode.deal === 'tile' || mode.deal === 'leader') && !moves.chosen)
     found.push({
@@ -144,10 +118,10 @@ export function group(choice: ToldAction): string {
   if (verb === 'leader' || verb === 'withdraw') return `Your ${kind(colour).role}`;
   return (
     {
-      riot: 'Riot',
-      build: 'Build a pagoda',
+      riot: GLOSSARY.actions.riot.name,
+      build: GLOSSARY.actions.build.name,
       pagoda: 'Pagoda',
-      replace: 'Replace tiles',
+      replace: GLOSSARY.actions.replace.name,
       back: 'The war',
       stand: 'The war',
       support: 'The revolt',

@@ -12,6 +12,8 @@ export interface Stake {
   readonly why: string;
   /** The same where there is little room. */
   readonly brief: string;
+  /** The same as a sign. */
+  readonly sign: string;
 }
 
 const ORDER = ['gain', 'loss', 'rest'];
@@ -21,12 +23,13 @@ export function stakesOf(board: Props, side: SideView): Stake[] {
   return side.stakes
     .map(({ leader, gains }): Stake => {
       const is = gains !== null && gains === board.seat ? 'gain' : leader.seat === board.seat ? 'loss' : 'rest';
-      const [what, why, brief] = GLOSSARY.stakes[is];
+      const [what, why, brief, sign] = GLOSSARY.stakes[is];
       const { role, colour } = leader;
       const gaps = { role, colour, hex: leader.hex ?? '', whose: whose(board, leader.seat) };
       return {
         is,
         leader,
+        sign,
         what: filled(what, gaps),
         brief: filled(brief, gaps),
         why: gains === null ? '' : filled(why, { ...gaps, whom: whom(board, gains) }),

@@ -50,13 +50,19 @@ class AskSupport(Question[Table], form="revolt {colour} {defender}{tiles? after 
     """What the attacker has committed, once the defender is asked."""
     governor: bool = False
 
+    fights: ClassVar = BLACK
+    """The colour of the tiles that may be added, and of the leader who may help."""
     before: ClassVar = Reason("YY-8.2", "A revolt is on: first say how many governor tiles you add.")
     takes: ClassVar = {Support: Reason("YY-8.2", "Governor tiles are added only in a revolt, by its two sides.")}
 
+    @property
+    def added(self) -> int:
+        """YY-8.2: what the attacker has committed comes to: one for each tile, one for the governor."""
+        return (self.tiles or 0) + self.governor
+
     def total(self, table: Table, seat: Seat) -> int:
         """YY-8.2: the strength of a side with what it has committed."""
-        given = (self.tiles or 0) + self.governor if seat == table.turn else 0
-        return strength(table, seat, self.colour) + given
+        return strength(table, seat, self.colour) + (self.added if seat == table.turn else 0)
 
     def asked(self, table: Table) -> Seat:
         return table.turn if self.tiles is None else self.defender

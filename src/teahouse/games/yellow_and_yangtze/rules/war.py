@@ -108,6 +108,8 @@ class AskBack(AskInWar, form="back {seat}"):
 
     seat: Seat
 
+    fights: ClassVar = pieces.RED
+    """The colour of the tiles that may be sent, and of the leader who may help."""
     before: ClassVar = Reason("YY-9.4", "A war is on: first back a state, or stand aside.")
     takes: ClassVar = {
         Back: Reason("YY-9.4", "Warring states are backed only in a war, when it is one's turn to speak."),

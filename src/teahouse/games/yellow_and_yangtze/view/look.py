@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from teahouse.engine.question import Question
 from teahouse.games.yellow_and_yangtze import pieces
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NAMES, STRIDE, Hexes, first_in, hexes_in
 from teahouse.games.yellow_and_yangtze.rules import State
@@ -16,8 +17,17 @@ from teahouse.games.yellow_and_yangtze.rules.links import (
 from teahouse.games.yellow_and_yangtze.rules.pagodas import colour_on
 from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport, strength
-from teahouse.games.yellow_and_yangtze.rules.war import AskInWar, AskLose, base, conflicting, speakers, spoils, totals
-from teahouse.games.yellow_and_yangtze.state import ACT, STAGES, TO_MERCHANTS, War
+from teahouse.games.yellow_and_yangtze.rules.war import (
+    AskBack,
+    AskInWar,
+    AskLose,
+    base,
+    conflicting,
+    speakers,
+    spoils,
+    totals,
+)
+from teahouse.games.yellow_and_yangtze.state import ACT, STAGES, TO_MERCHANTS, Table, War
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,8 @@ class CommitmentView:
     hex: str | None
     tiles: int
     soldier: bool
+    strength: int
+    """What both together come to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +142,8 @@ class RevoltView:
     defence: int
     committed: int | None
     governor: bool
+    added: int
+    """What both together come to."""
     attack: int
     """The attacker's strength with what was committed."""
 
@@ -145,6 +159,8 @@ class QuestionView:
     """Soldier tiles still to lose."""
     war: WarView | None = None
     revolt: RevoltView | None = None
+    barred: LeaderView | None = None
+    """In a conflict, the leader of the one who is asked who could help but for standing on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +334,16 @@ def _question(table: State) -> QuestionView | None:
         left,
         _war(table, table.war) if table.war and isinstance(asked, AskInWar) else None,
         _revolt(table, asked) if isinstance(asked, AskSupport) else None,
+        _barred(table, asked),
     )
+
+
+def _barred(table: State, asked: Question[Table]) -> LeaderView | None:
+    """YY-10: in a revolt the governor, in a war the soldier helps from off the board alone."""
+    if not isinstance(asked, AskSupport | AskBack):
+        return None
+    leader = _leader(table, asked.asked(table) * 5 + asked.fights)
+    return None if leader.hex is None else leader
 
 
 def _revolt(table: State, asked: AskSupport) -> RevoltView:
@@ -333,6 +358,7 @@ def _revolt(table: State, asked: AskSupport) -> RevoltView:
         strength(table, defender, colour),
         asked.tiles,
         asked.governor,
+        asked.added,
         asked.total(table, attacker),
     )
 
@@ -355,7 +381,7 @@ def _war(table: State, war: War) -> WarView:
         for side, mask in enumerate(war.sides)
     )
     given = tuple(
-        CommitmentView(by.seat, None if by.side is None else sides[by.side].hex, by.tiles, by.soldier)
+        CommitmentView(by.seat, None if by.side is None else sides[by.side].hex, by.tiles, by.soldier, by.strength)
         for by in war.given
     )
     counted = None if war.counted is None else sides[war.counted].hex
