@@ -110,12 +110,13 @@ export interface Drawn {
   readonly kind: number;
 }
 
-/** The tile just laid changes what is new in this turn: all its courtyards, as they count if it ends now. */
+/** The tile just laid changes the new courtyards of this turn: all of them, as they count if it ends now. */
 export interface Enclosed {
   readonly seat: number;
   readonly courtyards: readonly NewCourtyard[];
   readonly points: number;
   readonly gain: number;
+  readonly divides: readonly (readonly [number, number])[];
 }
 
 /** A courtyard that was not there before the turn, and what it counts for if the turn ends now. */
@@ -124,6 +125,7 @@ export interface NewCourtyard {
   readonly towers: number;
   readonly points: number;
   readonly corners: readonly (readonly [number, number])[];
+  readonly closes: boolean;
 }
 
 /** The game is over. */

@@ -124,13 +124,15 @@ class NewCourtyard:
     points: int
     corners: tuple[tuple[int, int], ...]
     """Its lattice corners: corner (x, y) is the upper left one of that cell."""
+    closes: bool
+    """Whether the tile just laid closes it; otherwise an earlier one of the turn did."""
 
     def __str__(self) -> str:
         return f"{self.size} x {self.towers} = {self.points}"
 
 
 class Enclosed(Event, form="so far {courtyards}"):
-    """The tile just laid changes what is new in this turn: all its courtyards, as they count if it ends now."""
+    """The tile just laid changes the new courtyards of this turn: all of them, as they count if it ends now."""
 
     seat: Seat
     courtyards: Annotated[tuple[NewCourtyard, ...], List(PLAIN, between=", ")]
@@ -138,6 +140,8 @@ class Enclosed(Event, form="so far {courtyards}"):
     """What they bring together."""
     gain: int
     """How much more that is than before the tile."""
+    divides: tuple[tuple[int, int], ...]
+    """The lattice corners of the courtyard that the tile divides: it is no more. None where it divides none."""
 
 
 class Closed(Event, form="courtyard {size} x {towers} = {points}"):

@@ -6,7 +6,7 @@ import { count } from '$lib/say';
 import type { GameEvent, View } from '$views/courtyard';
 import { cameraOf } from './camera.svelte';
 import { exchange, EXCHANGE, held, marked, turn } from './turning';
-import { closing, laying as beginning, placed, turned, ways } from './walls';
+import { closing, laying as beginning, placed, scoring, turned, ways } from './walls';
 
 type Props = BoardProps<View, GameEvent>;
 type News = Happening<GameEvent>;
@@ -52,12 +52,12 @@ function primary(props: Props): Deed | null {
 /** What the button says that lays a tile: what it brings, and that the last tile ends the turn. */
 function laying({ view, moves }: Props, { x, y }: { x: number; y: number }): Pick<Deed, 'label' | 'short'> {
   const preview = moves.previews.get(moves.chosen!) ?? null;
-  const closes = closing(preview);
   if (view.last_tile) {
-    const points = closes?.points ?? view.this_turn;
-    return { label: `Lay it and finish, ${points ? count(points, 'point') : 'no points'}` };
+    if (!preview) return { label: 'Lay it and finish' };
+    const scored = scoring(preview);
+    return { label: `Lay it and finish, ${scored ? count(scored.points, 'point') : 'no points'}` };
   }
-  const gain = closes?.gain ?? 0;
+  const gain = closing(preview)?.gain ?? 0;
   if (gain > 0) return { label: `Lay it, +${gain}` };
   return { label: `Lay it at ${`${x}, ${y}`.replaceAll('-', '−')}`, short: 'Lay it here' };
 }

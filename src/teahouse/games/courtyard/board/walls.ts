@@ -1,6 +1,6 @@
 /** Tiles as they lie and the ground of courtyards, as the drawing needs them. */
 import type { Preview } from '$lib/moves.svelte';
-import { GLOSSARY, type Enclosed, type GameEvent, type NewCourtyard, type View } from '$views/courtyard';
+import { GLOSSARY, type Enclosed, type GameEvent, type NewCourtyard, type Scored, type View } from '$views/courtyard';
 
 const SIDES = 'NESW';
 export const SIDE_NAMES: Readonly<Record<string, string>> = GLOSSARY.sides;
@@ -68,9 +68,14 @@ export function cellsOf(view: View): Cells {
   return cells;
 }
 
-/** What the turn's courtyards would be after a foreseen placement; null where it would close nothing. */
+/** What the turn's courtyards would be after a foreseen placement; null where it would change none of them. */
 export function closing(preview: Preview<GameEvent> | null): Enclosed | null {
   return preview?.events.find((event) => event.kind === 'enclosed')?.data ?? null;
+}
+
+/** What the turn would bring that a foreseen placement ends; null where that is nothing. */
+export function scoring(preview: Preview<GameEvent>): Scored | null {
+  return preview.events.find((event) => event.kind === 'scored')?.data ?? null;
 }
 
 type Corners = NewCourtyard['corners'];

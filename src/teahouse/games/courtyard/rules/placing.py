@@ -1,11 +1,11 @@
 """Placing tiles (CY-3.2) and what they score (CY-5)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from teahouse.engine import Event, Reason
 from teahouse.engine.voice import listed
 from teahouse.games.courtyard.moves import Closed, Done, Enclosed, NewCourtyard, Place, Scored, laid
-from teahouse.games.courtyard.pieces.cells import FITTING, Demand, at
+from teahouse.games.courtyard.pieces.cells import FITTING, Cell, Corner, Demand, Region, at
 from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
     KIND_OF,
@@ -67,19 +67,22 @@ def place(table: Table, action: Place) -> Sequence[Event]:
     table.hands[seat] = hand = table.hands[seat] - one
     table.stage = PLACE
     events: Sequence[Event] = laid(seat, tile, cell)
-    if table.court_of is not known:  # it is made anew when a courtyard closes
-        events = (*events, _enclosed(table, before))
+    # The map of corners is made anew when a courtyard closes; a tower may count in one that has closed before.
+    if table.court_of is not known or (tile >= TOWER and table.new and this_turn(table) != before):
+        events = (*events, _enclosed(table, cell, known, before))
     return events if hand else (*events, *_end_placing(table))
 
 
-def _enclosed(table: Table, before: int) -> Enclosed:
-    """CY-5.1: the courtyards that score if the turn ends now."""
+def _enclosed(table: Table, cell: Cell, known: Mapping[Corner, Region], before: int) -> Enclosed:
+    """CY-5.1: the courtyards that score if the turn ends now; those known before the tile, and what they scored."""
+    divided = known.get(cell, ()) if table.court_of is not known else ()
     new = []
     for region in sorted(table.new, key=min):
         _, size, towers, _, scores = worth(table, region)
-        new.append(NewCourtyard(size, towers, scores, tuple(map(at, sorted(region)))))
+        closes = known.get(min(region)) != region
+        new.append(NewCourtyard(size, towers, scores, tuple(map(at, sorted(region))), closes))
     points = sum(courtyard.points for courtyard in new)
-    return Enclosed(table.turn, tuple(new), points, points - before)
+    return Enclosed(table.turn, tuple(new), points, points - before, tuple(map(at, sorted(divided))))
 
 
 def done(table: Table, action: Done) -> Sequence[Event]:
