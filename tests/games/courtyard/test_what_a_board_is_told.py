@@ -4,6 +4,7 @@ import pytest
 
 from games.courtyard.tables import GAME, board, play
 from teahouse.engine import Voice
+from teahouse.games.courtyard import words
 from teahouse.games.courtyard.moves import Enclosed, Scored
 from teahouse.games.courtyard.rules import State
 
@@ -82,3 +83,48 @@ def test_the_last_tile_tells_what_the_turn_brings(drawing: str, action: str, poi
     assert seen.view.last_tile
     events = seen.foresee(GAME.parse(action))
     assert [event.points for event in events if isinstance(event, Scored)] == points
+
+
+# Sentences
+
+
+@pytest.mark.rule("CY-3.1", "CY-3.6", "CY-12.5")
+def test_the_view_says_for_how_long_nobody_has_laid_a_tile() -> None:
+    # Three rounds of two players without a tile end the game: six turns.
+    state = board(RING, "hand 0: corner, end\nhand 1: corner, end")
+    assert state.seen_by(1).view.idling == ""
+    play(state, "pass")
+    assert state.seen_by(1).view.idling == "1 turn in a row without a tile laid; 6 end the game"
+    play(state, "pass")
+    view = state.seen_by(None).view
+    assert view.idling == "2 turns in a row without a tile laid; 6 end the game"
+    assert view.idling in GAME.words.draw(state.seen_by(None), MEI)
+    play(state, "place NW 4,3")
+    play(state, "done")
+    assert state.seen_by(1).view.idling == ""
+    state = board(RING, "hand 0: corner, end\nhand 1: corner, end", "idle_rounds_end=0")
+    play(state, "pass")
+    assert state.seen_by(1).view.idling == "1 turn in a row without a tile laid", "nothing ends such a game"
+
+
+@pytest.mark.rule("CY-3.1", "CY-3.6")
+@pytest.mark.parametrize(("action", "deed"), [("pass", "pass"), ("discard end corner", "exchange")])
+def test_a_turn_without_a_tile_is_said_to_bring_no_points(action: str, deed: str) -> None:
+    seen = board(RING, "hand 0: end, corner").seen_by(0)
+    assert not [event for event in seen.foresee(GAME.parse(action)) if isinstance(event, Scored)]
+    told = words.GLOSSARY["forfeits"][deed].replace("{tiles}", "2 tiles")
+    assert told == {"pass": "Pass, no points", "exchange": "Exchange 2 tiles, no points"}[deed]
+
+
+@pytest.mark.rule("CY-3.2", "CY-4.7")
+def test_the_glossary_has_the_sentences_of_the_board() -> None:
+    told = words.GLOSSARY
+    assert told["pick_first"] == {
+        "text": "Pick a tile of your hand first; then the places where it fits light up.",
+        "rule": "CY-3.2",
+    }
+    assert told["pick_first"]["rule"] in (GAME.folder / "RULES.md").read_text()
+    assert told["no_tower"] == "no tower, so it pays nothing"
+    assert told["fits"]["nowhere"] == "It fits nowhere now: put it back."
+    assert told["fits"]["turned"] == "Rings fit as the tile lies; dashed ones fit when it is turned."
+    assert told["unseen"] == "In the pools or in other hands."

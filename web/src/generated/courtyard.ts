@@ -26,7 +26,24 @@ export const GLOSSARY = {
   "wall": "Walls must meet walls. Rule CY-3.2",
   "tower": "A tower counts in every courtyard it touches. Rule CY-4.6",
   "lying_tower": "A tower: it counts in every courtyard it touches. Rule CY-4.6",
-  "no_exchange": "To exchange or pass, first take back your tiles."
+  "no_tower": "no tower, so it pays nothing",
+  "no_points": "no points",
+  "no_exchange": "To exchange or pass, first take back your tiles.",
+  "forfeits": {
+    "pass": "Pass, no points",
+    "exchange": "Exchange {tiles}, no points"
+  },
+  "pick_first": {
+    "text": "Pick a tile of your hand first; then the places where it fits light up.",
+    "rule": "CY-3.2"
+  },
+  "fits": {
+    "nowhere": "It fits nowhere now: put it back.",
+    "one_way": "Rings show where it fits.",
+    "turned": "Rings fit as the tile lies; dashed ones fit when it is turned.",
+    "tapped": "Tap the tile to turn it. Rings fit as it lies."
+  },
+  "unseen": "In the pools or in other hands."
 } as const;
 
 /** The table as one seat sees it. */
@@ -51,6 +68,7 @@ export interface View {
   readonly turns_left: number | null;
   readonly idle: number;
   readonly idle_end: number;
+  readonly idling: string;
   readonly teams: readonly string[];
   readonly team_scores: readonly number[];
 }

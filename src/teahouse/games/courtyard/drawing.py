@@ -45,9 +45,8 @@ def draw(seen: Seen, voice: Voice) -> str:
     pools = f"[bold]Pools[/bold] {count(view.walls, 'wall')}, {count(view.towers, 'tower')}"
     if view.turns_left is not None and view.to_act is not None:
         pools += f"   [bold]Last turns[/bold] {view.turns_left} to go"
-    elif view.idle:
-        limit = f"; {view.idle_end} end the game" if view.idle_end else ""
-        pools += f"   [dim]{count(view.idle, 'turn')} in a row without a tile laid{limit}[/dim]"
+    elif view.idling:
+        pools += f"   [dim]{view.idling}[/dim]"
     rows += [pools, "", *draw_board(view), ""]
     ends = count(len(view.open_ends), "open wall")
     rows.append(f"[cyan]{OPEN}[/] an open wall ends here ({ends})   {_TOWER} tower")

@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 from teahouse.engine.voice import count, listed
 from teahouse.games.courtyard.moves import Enclosed
 from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, TileKind
+
+NO_POINTS: Final = "no points"
 
 
 def kind_name(kind: TileKind) -> str:
@@ -28,6 +31,19 @@ def some(copies: int, name: str) -> str:
     if copies == 1:
         return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
     return f"{copies} {name}es" if name.endswith("s") else f"{copies} {name}s"
+
+
+def points_named(points: int) -> str:
+    """What a turn brings: "12 points", "no points"."""
+    return count(points, "point") if points else NO_POINTS
+
+
+def idling_named(turns: int, end: int) -> str:
+    """CY-12.5: for how long nobody has laid a tile, and when that ends the game; "" where somebody just has."""
+    if not turns:
+        return ""
+    limit = f"; {end} end the game" if end else ""
+    return f"{count(turns, 'turn')} in a row without a tile laid{limit}"
 
 
 def factors_named(size: int, towers: int) -> str:

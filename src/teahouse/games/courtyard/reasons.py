@@ -8,7 +8,7 @@ from teahouse.engine import Action, Event, Seen, Voice
 from teahouse.engine.advice import Opinion
 from teahouse.engine.voice import count
 from teahouse.games.courtyard.moves import PASS, Discard, Done, Enclosed, Place, Refill
-from teahouse.games.courtyard.naming import tiles_named, worths_named
+from teahouse.games.courtyard.naming import points_named, tiles_named, worths_named
 from teahouse.games.courtyard.pieces.cells import STEPS
 from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, kinds_in
 from teahouse.games.courtyard.rules import State
@@ -27,7 +27,7 @@ def reason(action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice
         case Place():
             return _why_lay(action, seen)
         case Done():
-            brings = f"What lies brings {_points(seen.view.this_turn)}. "
+            brings = f"What lies brings {points_named(seen.view.this_turn)}. "
             more = _most(seen)
             return brings + (
                 f"One more tile could bring {more} now, but is worth more in your next turn."
@@ -48,15 +48,11 @@ def reason(action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice
             return ""
 
 
-def _points(points: int) -> str:
-    return count(points, "point") if points else "no points"
-
-
 def _nothing_closes(seen: Seen) -> str:
     most = _most(seen)
-    return (
-        f"One tile could bring {_points(most)}, no more." if most > 0 else "No single tile of yours closes a courtyard."
-    )
+    if most > 0:
+        return f"One tile could bring {points_named(most)}, no more."
+    return "No single tile of yours closes a courtyard."
 
 
 def _most(seen: Seen) -> int:

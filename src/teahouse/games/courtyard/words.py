@@ -6,7 +6,15 @@ from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed, opening
 from teahouse.games.courtyard import moves
 from teahouse.games.courtyard.drawing import draw, worth_named
-from teahouse.games.courtyard.naming import kind_name, place_name, some, tiles_named, worths_named
+from teahouse.games.courtyard.naming import (
+    NO_POINTS,
+    kind_name,
+    place_name,
+    points_named,
+    some,
+    tiles_named,
+    worths_named,
+)
 from teahouse.games.courtyard.pieces.cells import at
 from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
@@ -37,10 +45,25 @@ GLOSSARY: Final[dict[str, Any]] = {
     "wall": f"{_WALLS} Rule CY-3.2",
     "tower": f"A tower {_TOWERS}. Rule CY-4.6",
     "lying_tower": f"A tower: it {_TOWERS}. Rule CY-4.6",
+    "no_tower": "no tower, so it pays nothing",
+    "no_points": NO_POINTS,
     "no_exchange": "To exchange or pass, first take back your tiles.",
+    "forfeits": {"pass": f"Pass, {NO_POINTS}", "exchange": f"Exchange {{tiles}}, {NO_POINTS}"},
+    "pick_first": {
+        "text": "Pick a tile of your hand first; then the places where it fits light up.",
+        "rule": "CY-3.2",
+    },
+    "fits": {
+        "nowhere": "It fits nowhere now: put it back.",
+        "one_way": "Rings show where it fits.",
+        "turned": "Rings fit as the tile lies; dashed ones fit when it is turned.",
+        "tapped": "Tap the tile to turn it. Rings fit as it lies.",
+    },
+    "unseen": "In the pools or in other hands.",
 }
-"""Tiles and sides by name, and what is said of a wall, of a tower in the hand and of one on the board, and of an
-exchange once tiles are laid."""
+"""Tiles and sides by name; what is said of a wall, of a tower in the hand and of one on the board, of a courtyard
+without any, of an exchange once tiles are laid, and of a turn without a tile; what to do first, where the tile in the
+hand fits, turned by a key or by a finger, and where tiles are that nobody has shown."""
 
 
 def laid_in(view: View) -> int:
@@ -90,8 +113,7 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
             walls = "all sides" if len(sides) == 4 else listed(sides)
             return f"Lay the {kind_name(KIND_OF[tile])} at {place_name(*at(cell))}, walls to {walls}"
         case moves.Done():
-            points = seen.view.this_turn
-            return f"Finish, {count(points, 'point') if points else 'no points'}"
+            return f"Finish, {points_named(seen.view.this_turn)}"
         case moves.Discard(tiles):
             return f"Exchange {tiles_named(kinds_in(tiles))}"
         case moves.Pass():
@@ -164,9 +186,7 @@ def _closing(seen: Seen, action: moves.Place) -> str:
     enclosed = next((event for event in events if isinstance(event, moves.Enclosed)), None)
     if enclosed is None:
         if view.last_tile:
-            return (
-                f"{which} The turn ends with it: {count(view.this_turn, 'point') if view.this_turn else 'no points'}."
-            )
+            return f"{which} The turn ends with it: {points_named(view.this_turn)}."
         stay = f"; your {count(view.this_turn, 'point')} stay until you finish" if view.this_turn else ""
         return f"{which} It closes no courtyard{stay}."
     when = "and the turn ends" if view.last_tile else "when you finish"

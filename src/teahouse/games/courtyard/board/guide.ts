@@ -2,8 +2,8 @@
 import type { BoardProps, Deed, Guide, Happening } from '$lib/board';
 import { byTurns } from '$lib/chapters';
 import type { Moves } from '$lib/moves.svelte';
-import { count } from '$lib/say';
-import type { GameEvent, View } from '$views/courtyard';
+import { count, figure } from '$lib/say';
+import { GLOSSARY, type GameEvent, type View } from '$views/courtyard';
 import { cameraOf } from './camera.svelte';
 import { exchange, EXCHANGE, held, marked, turn } from './turning';
 import { closing, laying as beginning, placed, scoring, turned, ways } from './walls';
@@ -21,11 +21,9 @@ function second({ moves, small }: Props): string | null {
   const starts = Array.from({ length: ways(tile.kind) }, (_, quarters) =>
     beginning(tile.kind, turned(tile.kind, quarters)),
   );
-  if (!starts.some((start) => moves.beginning(start).length)) return 'It fits nowhere now: put it back.';
-  if (ways(tile.kind) === 1) return 'Rings show where it fits.';
-  return small
-    ? 'Tap the tile to turn it. Rings fit as it lies.'
-    : 'Rings fit as the tile lies; dashed ones fit when it is turned.';
+  if (!starts.some((start) => moves.beginning(start).length)) return GLOSSARY.fits.nowhere;
+  if (ways(tile.kind) === 1) return GLOSSARY.fits.one_way;
+  return small ? GLOSSARY.fits.tapped : GLOSSARY.fits.turned;
 }
 
 function primary(props: Props): Deed | null {
@@ -34,8 +32,8 @@ function primary(props: Props): Deed | null {
     const action = exchange(props);
     return action
       ? {
-          label: `Exchange ${tiles(marked(moves).length)}, no points`,
-          short: 'Exchange, no points',
+          label: GLOSSARY.forfeits.exchange.replace('{tiles}', tiles(marked(moves).length)),
+          short: GLOSSARY.forfeits.exchange.replace(' {tiles}', ''),
           action,
           icon: 'check',
         }
@@ -45,7 +43,7 @@ function primary(props: Props): Deed | null {
   if (place) return { ...laying(props, place), action: moves.chosen!, icon: 'check' };
   if (moves.chosen) return { label: moves.words(moves.chosen), action: moves.chosen, icon: 'check' };
   if (moves.legal.length === 1 && view.stage === 'choose' && moves.can('pass'))
-    return { label: 'Pass', action: 'pass', icon: 'check' };
+    return { label: moves.words('pass'), action: 'pass', icon: 'check' };
   return null;
 }
 
@@ -55,11 +53,11 @@ function laying({ view, moves }: Props, { x, y }: { x: number; y: number }): Pic
   if (view.last_tile) {
     if (!preview) return { label: 'Lay it and finish' };
     const scored = scoring(preview);
-    return { label: `Lay it and finish, ${scored ? count(scored.points, 'point') : 'no points'}` };
+    return { label: `Lay it and finish, ${scored ? count(scored.points, 'point') : GLOSSARY.no_points}` };
   }
   const gain = closing(preview)?.gain ?? 0;
   if (gain > 0) return { label: `Lay it, +${gain}` };
-  return { label: `Lay it at ${`${x}, ${y}`.replaceAll('-', '−')}`, short: 'Lay it here' };
+  return { label: `Lay it at ${figure(x)}, ${figure(y)}`, short: 'Lay it here' };
 }
 
 function others(props: Props): Deed[] {
@@ -67,8 +65,8 @@ function others(props: Props): Deed[] {
   if (!moves.active || seat === null) return [];
   if (view.stage === 'refill')
     return [
-      { label: 'A tower and walls', short: 'With a tower', action: 'refill tower' },
-      { label: 'Walls only', short: 'Walls', action: 'refill walls' },
+      { label: moves.words('refill tower'), short: 'With a tower', action: 'refill tower' },
+      { label: moves.words('refill walls'), short: 'Walls', action: 'refill walls' },
     ];
   if (moves.picked === EXCHANGE) {
     const hand = view.hands[seat]!;
@@ -93,7 +91,7 @@ function turnable(moves: Props['moves']): boolean {
 }
 
 /** What ends the turn: never beside the next step. */
-function ending({ view, seat, moves, small }: Props): Deed[] {
+function ending({ view, moves, small }: Props): Deed[] {
   if (moves.can('done')) {
     const finish = moves.words('done');
     return [
@@ -104,10 +102,10 @@ function ending({ view, seat, moves, small }: Props): Deed[] {
   }
   if (view.stage !== 'choose' || (small && moves.busy)) return [];
   const deeds: Deed[] = [];
-  if (view.hands[seat!]!.length)
+  if (moves.beginning('discard').length)
     deeds.push({ label: 'Exchange tiles…', short: 'Exchange…', key: 'X', ends: true, run: () => moves.pick(EXCHANGE) });
   if (moves.can('pass') && moves.legal.length > 1)
-    deeds.push({ label: 'Pass', action: 'pass', ends: { asks: 'Pass, no points' } });
+    deeds.push({ label: moves.words('pass'), action: 'pass', ends: { asks: GLOSSARY.forfeits.pass } });
   return deeds;
 }
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from teahouse.engine.plain import try_out
+from teahouse.games.courtyard.naming import idling_named
 from teahouse.games.courtyard.pieces.cells import STEPS, Region, at
 from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, SIDES, SIDES_TEXT, TOWER, backs_of, kinds_in
 from teahouse.games.courtyard.rules import State
@@ -85,6 +86,8 @@ class View:
     """Turns in a row without a tile laid."""
     idle_end: int
     """So many of them end the game; 0 where none do."""
+    idling: str
+    """Both in words; "" after a turn with a tile."""
     teams: tuple[str, ...]
     """The team of each seat, A or B; none where everybody plays alone."""
     team_scores: tuple[int, ...]
@@ -114,6 +117,7 @@ def hide(state: State, seat: int | None) -> State:
 
 def look(table: State, seat: int | None) -> View:
     """The view of a seat, from what `hide` left."""
+    idle_end = table.options.idle_rounds_end * table.players
     found = tuple(_courtyard(table, region) for region in courtyards(table))
     ends = [
         (cell, side)
@@ -145,7 +149,8 @@ def look(table: State, seat: int | None) -> View:
         scores=table.scores,
         turns_left=None if table.turns_left == NOT_SET else table.turns_left,
         idle=table.idle,
-        idle_end=table.options.idle_rounds_end * table.players,
+        idle_end=idle_end,
+        idling=idling_named(table.idle, idle_end),
         teams=tuple("AB"[at % 2] for at in range(table.players)) if table.options.teams else (),
         team_scores=tuple(sum(table.scores[at % 2 :: 2]) for at in range(table.players)) if table.options.teams else (),
     )
