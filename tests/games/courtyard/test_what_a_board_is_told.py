@@ -128,3 +128,15 @@ def test_the_glossary_has_the_sentences_of_the_board() -> None:
     assert told["fits"]["nowhere"] == "It fits nowhere now: put it back."
     assert told["fits"]["turned"] == "Rings fit as the tile lies; dashed ones fit when it is turned."
     assert told["unseen"] == "In the pools or in other hands."
+
+
+@pytest.mark.rule("CY-1.1", "CY-1.3")
+def test_the_glossary_tells_how_each_pattern_can_lie() -> None:
+    # A quarter to the right each, as it is held first: 4, 2, 4, 4 and 1 ways.
+    assert words.GLOSSARY["turns"] == {
+        "end": ["N", "E", "S", "W"],
+        "straight": ["NS", "EW"],
+        "corner": ["NE", "ES", "SW", "NW"],
+        "tee": ["NEW", "NES", "ESW", "NSW"],
+        "cross": ["NESW"],
+    }

@@ -23,6 +23,33 @@ export const GLOSSARY = {
     "S": "south",
     "W": "west"
   },
+  "turns": {
+    "end": [
+      "N",
+      "E",
+      "S",
+      "W"
+    ],
+    "straight": [
+      "NS",
+      "EW"
+    ],
+    "corner": [
+      "NE",
+      "ES",
+      "SW",
+      "NW"
+    ],
+    "tee": [
+      "NEW",
+      "NES",
+      "ESW",
+      "NSW"
+    ],
+    "cross": [
+      "NESW"
+    ]
+  },
   "wall": "Walls must meet walls. Rule CY-3.2",
   "tower": "A tower counts in every courtyard it touches. Rule CY-4.6",
   "lying_tower": "A tower: it counts in every courtyard it touches. Rule CY-4.6",

@@ -19,9 +19,11 @@ from teahouse.games.courtyard.pieces.cells import at
 from teahouse.games.courtyard.pieces.tiles import (
     KIND_NAMES,
     KIND_OF,
+    PATTERNS,
     SIDE_NAMES,
     SIDES,
     SIDES_TEXT,
+    TURNS,
     kinds_in,
     sides_named,
 )
@@ -42,6 +44,7 @@ _WALLS: Final = "Walls must meet walls."
 GLOSSARY: Final[dict[str, Any]] = {
     "kinds": {name: kind_name(kind) for kind, name in enumerate(KIND_NAMES)},
     "sides": dict(zip(SIDES, SIDE_NAMES, strict=True)),
+    "turns": {name: [SIDES_TEXT[sides] for sides in turns] for name, turns in zip(PATTERNS, TURNS, strict=True)},
     "wall": f"{_WALLS} Rule CY-3.2",
     "tower": f"A tower {_TOWERS}. Rule CY-4.6",
     "lying_tower": f"A tower: it {_TOWERS}. Rule CY-4.6",
@@ -61,9 +64,10 @@ GLOSSARY: Final[dict[str, Any]] = {
     },
     "unseen": "In the pools or in other hands.",
 }
-"""Tiles and sides by name; what is said of a wall, of a tower in the hand and of one on the board, of a courtyard
-without any, of an exchange once tiles are laid, and of a turn without a tile; what to do first, where the tile in the
-hand fits, turned by a key or by a finger, and where tiles are that nobody has shown."""
+"""Tiles and sides by name; the wall sides of each pattern as it is held, and turned on; what is said of a wall, of a
+tower in the hand and of one on the board, of a courtyard without any, of an exchange once tiles are laid, and of a turn
+without a tile; what to do first, where the tile in the hand fits, turned by a key or by a finger, and where tiles are
+that nobody has shown."""
 
 
 def laid_in(view: View) -> int:

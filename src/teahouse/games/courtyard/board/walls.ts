@@ -2,12 +2,11 @@
 import type { Preview } from '$lib/moves.svelte';
 import { GLOSSARY, type Enclosed, type GameEvent, type NewCourtyard, type Scored, type View } from '$views/courtyard';
 
-const SIDES = 'NESW';
 export const SIDE_NAMES: Readonly<Record<string, string>> = GLOSSARY.sides;
 /** A tile in words, by its kind: "tower tee", "wall tile" where only its back is known. */
 export const NAMES: Readonly<Record<string, string>> = GLOSSARY.kinds;
-const BASE: Readonly<Record<string, string>> = { end: 'N', straight: 'NS', corner: 'NE', tee: 'NEW', cross: 'NESW' };
-const WAYS: Readonly<Record<string, number>> = { end: 4, straight: 2, corner: 4, tee: 4, cross: 1 };
+/** The wall sides of each pattern as it is held, and turned on to the right, a quarter each. */
+export const TURNS: Readonly<Record<string, readonly string[]>> = GLOSSARY.turns;
 
 export interface Laid {
   sides: string;
@@ -28,20 +27,18 @@ export function kindOf(name: string): { pattern: string; tower: boolean; hidden:
   return { pattern, tower, hidden: pattern === '?' };
 }
 
-export const ways = (kind: string): number => WAYS[kindOf(kind).pattern] ?? 1;
+const turnsOf = (kind: string): readonly string[] => TURNS[kindOf(kind).pattern] ?? [''];
+
+/** In how many ways a kind can lie. */
+export const ways = (kind: string): number => turnsOf(kind).length;
 
 /** The wall sides of a kind, turned by so many quarters to the right, in the order N E S W. */
-export function turned(kind: string, quarters: number): string {
-  const base = BASE[kindOf(kind).pattern] ?? '';
-  const now = [...base].map((side) => SIDES[(SIDES.indexOf(side) + quarters + 4) % 4]!);
-  return [...SIDES].filter((side) => now.includes(side)).join('');
-}
+export const turned = (kind: string, quarters: number): string => turnsOf(kind)[(quarters + 4) % ways(kind)]!;
 
 /** The drawing of some sides: its pattern, and by how many quarters it is turned. */
 export function lie(sides: string): { pattern: string; quarters: number } {
-  for (const pattern of Object.keys(BASE))
-    for (let quarters = 0; quarters < WAYS[pattern]!; quarters++)
-      if (turned(pattern, quarters) === sides) return { pattern, quarters };
+  for (const [pattern, turns] of Object.entries(TURNS))
+    if (turns.includes(sides)) return { pattern, quarters: turns.indexOf(sides) };
   return { pattern: 'cross', quarters: 0 };
 }
 

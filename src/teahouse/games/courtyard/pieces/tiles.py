@@ -23,8 +23,17 @@ SIDES: Final = "NESW"
 SIDE_NAMES: Final = ("north", "east", "south", "west")
 PATTERNS: Final = ("end", "straight", "corner", "tee", "cross")
 TOWER: Final = 16
-PATTERN_OF: Final = (-1, 0, 0, 2, 0, 1, 2, 3, 0, 2, 1, 3, 2, 3, 3, 4)
-"""The pattern of a set of wall sides."""
+
+
+def _turns(sides: int) -> tuple[int, ...]:
+    quarters = [(sides << turn | sides >> 4 - turn) & 15 for turn in range(4)]
+    return tuple(dict.fromkeys(quarters))
+
+
+TURNS: Final = tuple(map(_turns, (N, N | S, N | E, N | E | W, N | E | S | W)))
+"""By pattern its wall sides as it is held in the hand, and turned on to the right, a quarter each."""
+PATTERN_OF: Final = tuple(next((at for at, turns in enumerate(TURNS) if sides in turns), -1) for sides in range(16))
+"""The pattern of a set of wall sides; -1 for none."""
 WALLS_ON: Final = tuple(sides.bit_count() for sides in range(16))
 
 # CY-1.2: kinds. A tower has two walls or more.
