@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from teahouse.engine.ownfile import carried
+from teahouse.games.courtyard import words
 from teahouse.games.courtyard.pieces.sets import written
 from web import courtyard_hand
 from web.conftest import Opener
@@ -109,6 +110,25 @@ def test_the_last_tile_says_that_it_finishes(open_page: Opener) -> None:
     page.locator("[data-cell='0,6']").click()
     expect(page.locator("[data-primary]")).to_have_text("Lay it and finish, no points")
     expect(page.locator(".tray h2")).to_have_text("Lay the tower cross at 0, 6 and finish?")
+
+
+def test_the_board_speaks_in_the_words_of_the_game(open_page: Opener) -> None:
+    page = open_page(NOWHERE, **LAPTOP)
+    lay(page, "courtyard", tiles=CROSSES, refill_mix="choose")
+    assert wait_until_asked(page)
+    page.locator("[data-cell='0,1']").click()
+    expect(page.locator("[data-why]")).to_contain_text(words.GLOSSARY["pick_first"]["text"])
+    expect(page.locator("[data-why]")).to_contain_text("Rule CY-3.2")
+    page.locator(".tray .piece").first.click()
+    expect(page.locator(".tray")).to_contain_text(words.GLOSSARY["fits"]["one_way"])
+    # The tower lies, so what comes for it is a choice (CY-12.7).
+    page.locator("[data-cell='0,1']").click()
+    page.locator("[data-primary]").click()
+    page.get_by_role("button", name="Finish…").click()
+    page.locator("[data-primary]").click()
+    expect(page.get_by_role("button", name="Take a tower and walls")).to_be_visible()
+    page.get_by_role("button", name="Take walls only").click()
+    expect(page.get_by_role("button", name="Take walls only")).to_have_count(0)
 
 
 def test_what_all_others_laid_bears_their_emblem_until_my_turn_has_ended(open_page: Opener) -> None:
