@@ -21,7 +21,7 @@ ROWS: tuple[frozenset[str], ...] = (
     frozenset({"console", "engine", "home", "version"}),
     frozenset({"bench", "bots", "games", "simulate"}),
     frozenset({"teahouse"}),
-    frozenset({"research", "server", "skeleton", "solving", "terminal"}),
+    frozenset({"research", "server", "skeleton", "solving", "terminal", "training"}),
     frozenset({"laws", "peers"}),
     frozenset({"cli"}),
     frozenset({"__main__"}),

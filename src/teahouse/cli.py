@@ -17,6 +17,7 @@ from teahouse.engine import options as opts
 from teahouse.engine.match import MatchOptions
 from teahouse.laws import check as laws_check
 from teahouse.server import cli as server_commands
+from teahouse.training import commands as training_commands
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -309,6 +310,7 @@ solving.register(app)
 server_commands.register(app)
 laws_check.register(app)
 skeleton.register(app)
+training_commands.register(app)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
 """Playing a comparison to its end: in this process or in several, going on where it was left."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from teahouse.bots.arena import Make, Played, make_bot, play_game
 from teahouse.bots.results import Results
+from teahouse.bots.spread import spread
 from teahouse.bots.standing import decided
 
 
@@ -28,37 +28,13 @@ def run(
     due = [number for number in range(games) if number not in results.played]
     if sequential and (end := _end(results)) is not None:
         return results.in_order()[:end]
-    for played in _each(results, due, jobs, records, make):
+    job = partial(play_game, results.plan, records=records, make=make)
+    for played in spread(job, due, jobs if len(due) > 1 else 1):
         results.add(played)
         tick(played)
         if sequential and (end := _end(results)) is not None:
             return results.in_order()[:end]
     return [played for played in results.in_order() if played.number < games]
-
-
-def _each(results: Results, due: list[int], jobs: int, records: Path | None, make: Make) -> Iterator[Played]:
-    """The games as they end. With several jobs a few games are always under way beyond the one that ended."""
-    if jobs == 1 or len(due) < 2:
-        for number in due:
-            yield play_game(results.plan, number, records, make)
-        return
-    waiting = iter(due)
-    # Workers start fresh: a fork would copy whatever threads this process has.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running: set[Future[Played]] = set()
-        try:
-            while True:
-                for number in waiting:
-                    running.add(pool.submit(play_game, results.plan, number, records, make))
-                    if len(running) >= 2 * jobs:
-                        break
-                if not running:
-                    return
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _end(results: Results) -> int | None:

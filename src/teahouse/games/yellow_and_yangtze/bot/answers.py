@@ -6,7 +6,7 @@ Each answer is a function of what the one who is asked knows: the board, the own
 from typing import Final
 
 from teahouse.engine import Action
-from teahouse.games.yellow_and_yangtze.bot.worth import HELD, USUAL_RED, chances_to_win
+from teahouse.games.yellow_and_yangtze.bot.worth import HELD, USUAL_RED, Judge
 from teahouse.games.yellow_and_yangtze.moves import DECLINE, LOSES, MERCHANT, STAND_ASIDE, SUPPORTS, Back
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, RED, count, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import first_in
@@ -22,14 +22,14 @@ CAUTION: Final = 0.8
 """So much of what another may still send is answered beforehand."""
 
 
-def settle(state: State) -> None:
+def settle(state: State, judge: Judge) -> None:
     """Answer all questions that are open."""
     while state.stack:
-        state.play(answer(state))
+        state.play(answer(state, judge))
 
 
-def answer(state: State) -> Action:
-    """An answer to the question asked."""
+def answer(state: State, judge: Judge) -> Action:
+    """An answer to the question asked; what looks best where a judge must say it."""
     question = state.stack[-1]
     if isinstance(question, AskMerchant):
         return _merchant(state, state.turn)
@@ -40,16 +40,16 @@ def answer(state: State) -> Action:
     if isinstance(question, AskLose):
         soldiers = question.state & state.tiles[RED]
         return LOSES[first_in(soldiers & ~state.under or soldiers)]
-    return _best_now(state, question.asked(state))
+    return _best_now(state, question.asked(state), judge)
 
 
-def _best_now(state: State, seat: int) -> Action:
+def _best_now(state: State, seat: int, judge: Judge) -> Action:
     """What looks best right after it: for pagodas, chains, and ties of a war."""
     best, chosen = -1.0, None
     for action in state.legal():
         trial = state.copy()
         trial.play(action)
-        value = chances_to_win(trial, seat)[seat]
+        value = judge(trial, seat)[seat]
         if value > best:
             best, chosen = value, action
     assert chosen is not None

@@ -1,0 +1,321 @@
+"""What is measured of a position, a row for each seat: the numbers that the learned evaluation weighs.
+
+A row says how the colours of a seat stand and how its leaders do: what they earn, who could drive them out, which wars
+one tile would begin and how these would end. Much of it is counted twice, as it is and by *need*: how much a point of
+that colour would raise the smallest of the four, as `worth` expects them to come out.
+
+As there, the seat that thinks (`me`) knows its own hand, and of other hands what everybody has seen.
+"""
+
+from math import exp, log
+from typing import Final
+
+from teahouse.engine.kinds import Seat
+from teahouse.engine.learned import Row
+from teahouse.games.yellow_and_yangtze.bot.worth import (
+    beside_at_least,
+    clashing,
+    expected,
+    lay_of,
+    lost,
+    poured,
+    reserves_of,
+    sent,
+    softness,
+    turns_left,
+)
+from teahouse.games.yellow_and_yangtze.pieces import (
+    BLACK,
+    BLUE,
+    COLOURS,
+    GREEN,
+    OFF,
+    RED,
+    YELLOW,
+    Colour,
+    Colours,
+    Leaders,
+    colours_of,
+    count,
+)
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NEAR, Hexes, grow
+from teahouse.games.yellow_and_yangtze.rules import State
+from teahouse.games.yellow_and_yangtze.state import ACT, REPLACE
+
+_STANDS: Final = ("falls", "ties", "holds", "stands firm")
+"""What becomes of a leader in the best revolt that black tiles on the board allow: by the margin of the defender."""
+MEASURES: Final = (
+    "worth",
+    "me",
+    "result now",
+    "points",
+    *(f"points, {place} colour" for place in ("smallest", "second", "third", "largest")),
+    "yellow points",
+    *(f"expected, {place} colour" for place in ("smallest", "second", "third", "largest")),
+    "expected, yellow",
+    *(f"{colour} leader on the board" for colour in COLOURS),
+    "leaders by need",
+    "colours that the governor stands in for",
+    "these by need",
+    *(f"{colour} pagodas" for colour in COLOURS),
+    "pagodas by need",
+    "pagodas by need, paid at the end of this turn",
+    *(f"a leader {stands}" for stands in _STANDS),
+    *(f"a leader {stands}, by need" for stands in _STANDS),
+    *(f"a leader {stands}, pagodas by need" for stands in _STANDS),
+    "black tiles beside leaders",
+    "leaders with one black tile and no pagoda, by need",
+    "lost in a war, by need",
+    "lost in a war, pagodas by need",
+    "won in a war, by need",
+    "won in a war of this turn, by need",
+    "lead in wars",
+    "lead in wars two tiles away",
+    "soldiers of own states",
+    "triangles one tile short, by need",
+    "the same with the tile in hand",
+    "triangles without a pagoda, by need",
+    "room for tiles, by need",
+    *(f"{colour} tiles held" for colour in COLOURS),
+    "tiles of use",
+    "tiles of use, by need",
+    "colours of use",
+    "leaders to be driven out, by need",
+    "leaders to be driven out, pagodas by need",
+    "actions left",
+    "next to play",
+    "soldiers to send",
+    "a riot for one tile",
+    "a pagoda for one tile",
+)
+_AT: Final = {name: place for place, name in enumerate(MEASURES)}
+_WORTH, _ME, _RESULT, _POINTS = (_AT[name] for name in ("worth", "me", "result now", "points"))
+_SMALLEST, _YELLOW = _AT["points, smallest colour"], _AT["yellow points"]
+_EXPECTED, _EXPECTED_YELLOW = _AT["expected, smallest colour"], _AT["expected, yellow"]
+_ON, _ON_NEED = _AT["black leader on the board"], _AT["leaders by need"]
+_STANDS_IN, _STANDS_IN_NEED = _AT["colours that the governor stands in for"], _AT["these by need"]
+_PAGODAS, _PAGODAS_NEED = _AT["black pagodas"], _AT["pagodas by need"]
+_PAGODAS_NOW = _AT["pagodas by need, paid at the end of this turn"]
+_MARGIN, _MARGIN_NEED, _MARGIN_PAGODAS = (
+    _AT[f"a leader falls{more}"] for more in ("", ", by need", ", pagodas by need")
+)
+_BESIDE, _BARE = _AT["black tiles beside leaders"], _AT["leaders with one black tile and no pagoda, by need"]
+_LOST, _LOST_PAGODAS, _WON = (
+    _AT["lost in a war, by need"],
+    _AT["lost in a war, pagodas by need"],
+    _AT["won in a war, by need"],
+)
+_WON_NOW, _LEAD, _FAR_LEAD = (
+    _AT["won in a war of this turn, by need"],
+    _AT["lead in wars"],
+    _AT["lead in wars two tiles away"],
+)
+_SOLDIERS, _SHORT, _SHORT_HELD = (
+    _AT[name]
+    for name in ("soldiers of own states", "triangles one tile short, by need", "the same with the tile in hand")
+)
+_FREE, _ROOM, _HELD = (
+    _AT["triangles without a pagoda, by need"],
+    _AT["room for tiles, by need"],
+    _AT["black tiles held"],
+)
+_USE, _USE_NEED, _USE_COLOURS = _AT["tiles of use"], _AT["tiles of use, by need"], _AT["colours of use"]
+_DRIVE, _DRIVE_PAGODAS = (_AT[f"leaders to be driven out, {more}"] for more in ("by need", "pagodas by need"))
+_ACTIONS, _NEXT, _SENDS = _AT["actions left"], _AT["next to play"], _AT["soldiers to send"]
+_RIOT, _BUILD = _AT["a riot for one tile"], _AT["a pagoda for one tile"]
+
+MOST_LEAD: Final = 4.0
+"""A larger lead in a war says no more."""
+MOST_SOLDIERS: Final = 6
+MOST_BESIDE: Final = 4
+MOST_OF_USE: Final = 3
+
+KNOTS: Final = (0.0, 1.5, 4.0, 10.0, 25.0)
+"""Turns left."""
+
+
+def measure(state: State, me: Seat) -> list[Row]:
+    """A row for each seat, as seat `me` sees them."""
+    return _Measuring(state, me).rows
+
+
+class _Measuring:
+    """One position that is being measured."""
+
+    __slots__ = ("deciding", "earning", "hand", "lay", "me", "needs", "rows", "state")
+
+    def __init__(self, state: State, me: Seat) -> None:
+        self.state = state
+        self.me = me
+        self.lay = lay_of(state)
+        self.deciding = state.turn if state.stage in (ACT, REPLACE) else -1
+        self.hand = [count(state.hands[me], colour) for colour in range(5)]
+        self.earning = 0
+        """The colours, as a bit set, whose tiles would now bring points to `me`."""
+        self.rows: list[Row] = []
+        self.needs: list[list[float]] = []
+        self._colours()
+        self._leaders(self._wars())
+        self._own_hand()
+
+    def _colours(self) -> None:
+        """Points that are there and points to be expected; and the need of each colour, 1 on average."""
+        state = self.state
+        turns = turns_left(state)
+        soft = softness(turns)
+        hoped = expected(state, self.me, turns, self.lay)
+        following = (state.turn + 1) % state.players if self.deciding < 0 else -1
+        for seat in range(state.players):
+            row = [0.0] * len(MEASURES)
+            coming = hoped[seat * 5 : seat * 5 + 5]
+            ordered = sorted(coming[:4])
+            level = poured(ordered, coming[YELLOW])
+            weights = [exp(-max(value, level) / soft) for value in coming[:4]]
+            total = sum(weights)
+            row[_WORTH] = -soft * log(total / 4)
+            self.needs.append([*(4 * weight / total for weight in weights), 1.0])
+            row[_EXPECTED : _EXPECTED + 4] = ordered
+            row[_EXPECTED_YELLOW] = coming[YELLOW]
+            own = state.points[seat * 5 : seat * 5 + 5]
+            ordered = [float(points) for points in sorted(own[:4])]
+            row[_RESULT] = poured(ordered, own[YELLOW])
+            row[_POINTS] = sum(own) / 4
+            row[_SMALLEST : _SMALLEST + 4] = ordered
+            row[_YELLOW] = own[YELLOW]
+            if seat == self.deciding:
+                row[_ACTIONS] = state.actions - (state.stage == REPLACE)
+            row[_NEXT] = float(seat == following)
+            self.rows.append(row)
+
+    def _wars(self) -> dict[int, float]:
+        """The wars that one tile could begin, and their leads; how likely each leader would lose one."""
+        state, realms = self.state, self.lay.realms
+        danger: dict[int, float] = {}
+        red = state.tiles[RED]
+        reserves = reserves_of(state, self.me)
+        for row, soldiers in zip(self.rows, reserves, strict=True):
+            row[_SENDS] = soldiers
+        for place, (link, ruler, halo) in enumerate(realms):
+            wide = grow(halo)
+            for other_link, other_ruler, other_halo in realms[place + 1 :]:
+                touching = bool(halo & other_halo)
+                if not (touching or wide & other_halo):
+                    continue
+                here, there = clashing(ruler, other_ruler)
+                if not here:
+                    continue
+                lead: float = (link & red).bit_count() - (other_link & red).bit_count()
+                lead += sent(reserves, here) - sent(reserves, there)
+                lose = lost(lead)
+                lead = max(-MOST_LEAD, min(MOST_LEAD, lead))
+                for side, chance, sign in ((here, lose, 1.0), (there, 1 - lose, -1.0)):
+                    self._at_war(side, chance, sign * lead, touching, danger)
+        return danger
+
+    def _at_war(self, side: Leaders, chance: float, lead: float, touching: bool, danger: dict[int, float]) -> None:
+        """The leaders of one side, who lose with this chance."""
+        while side:
+            low = side & -side
+            side ^= low
+            number = low.bit_length() - 1
+            seat, colour = divmod(number, 5)
+            row = self.rows[seat]
+            if not touching:
+                row[_FAR_LEAD] += lead
+                continue
+            danger[number] = max(danger.get(number, 0.0), chance)
+            won = self.needs[seat][colour] * (1 - chance)
+            row[_WON] += won
+            row[_LEAD] += lead
+            if seat == self.deciding:
+                row[_WON_NOW] += won
+
+    def _leaders(self, danger: dict[int, float]) -> None:
+        """What each leader on the board earns, how safe he stands, and what his state lets him hope for."""
+        state, lay = self.state, self.lay
+        counted = beside_at_least(state.tiles[BLACK])
+        met = twice = 0
+        for _, _, halo in lay.realms:
+            twice |= met & halo
+            met |= halo
+        for link, ruler, halo in lay.realms:
+            sites = halo & ~state.map.river & ~twice  # beside two states nobody may start a revolt
+            attack = next((4 - place for place, hexes in enumerate(reversed(counted)) if sites & hexes), 0)
+            land, water = halo & ~state.map.river, halo & state.map.river
+            soldiers = min(MOST_SOLDIERS, (link & state.tiles[RED]).bit_count())
+            rest = ruler
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                number = low.bit_length() - 1
+                seat, colour = divmod(number, 5)
+                row, need = self.rows[seat], self.needs[seat][colour]
+                beside = (NEAR[state.leaders[number]] & state.tiles[BLACK]).bit_count()
+                stands = min(3, max(0, beside - attack + 1))
+                pagodas = 0
+                for triangle in state.pagodas[colour]:
+                    if triangle & link:
+                        pagodas += 1
+                row[_ON + colour] += 1
+                row[_ON_NEED] += need
+                row[_MARGIN + stands] += 1
+                row[_MARGIN_NEED + stands] += need
+                row[_BESIDE] += min(beside, MOST_BESIDE)
+                row[_SOLDIERS] += soldiers
+                if pagodas:
+                    row[_PAGODAS + colour] += pagodas
+                    row[_PAGODAS_NEED] += need * pagodas
+                    row[_MARGIN_PAGODAS + stands] += need * pagodas
+                    if seat == self.deciding:
+                        row[_PAGODAS_NOW] += need * pagodas
+                elif beside == 1:
+                    row[_BARE] += need
+                if number in danger:
+                    row[_LOST] += need * danger[number]
+                    row[_LOST_PAGODAS] += need * danger[number] * pagodas
+                room = water if colour == BLUE else land
+                if room:
+                    row[_ROOM] += need
+                    self.earning |= (seat == self.me) << colour
+                    if lay.ready[colour] & room:
+                        row[_SHORT] += need
+                        if seat == self.me and self.hand[colour]:
+                            row[_SHORT_HELD] += need
+                if lay.free and any(
+                    triangle & link == triangle and triangle & state.tiles[colour] for triangle in lay.free
+                ):
+                    row[_FREE] += need
+                if not stands:
+                    self._to_be_driven_out(seat, colour, pagodas)
+                if colour == BLACK:
+                    self._stands_in(seat, colours_of(ruler), land, water)
+
+    def _to_be_driven_out(self, owner: Seat, colour: Colour, pagodas: int) -> None:
+        """A leader whom any other seat could drive out."""
+        for seat, row in enumerate(self.rows):
+            if seat != owner:
+                row[_DRIVE] += self.needs[seat][colour]
+                row[_DRIVE_PAGODAS] += self.needs[seat][colour] * pagodas
+
+    def _stands_in(self, seat: Seat, present: Colours, land: Hexes, water: Hexes) -> None:
+        """YY-6.2: a governor brings the points of colours whose leader is not in his state."""
+        row, need = self.rows[seat], self.needs[seat]
+        for colour in range(1, 5):
+            if not present >> colour & 1 and self.state.leaders[seat * 5 + colour] == OFF:
+                row[_STANDS_IN] += 1
+                row[_STANDS_IN_NEED] += need[colour]
+                if seat == self.me and (water if colour == BLUE else land):
+                    self.earning |= 1 << colour
+
+    def _own_hand(self) -> None:
+        """The tiles that `me` holds, and those of them that would bring points."""
+        row, need, leaders = self.rows[self.me], self.needs[self.me], self.state.leaders
+        for colour, held in enumerate(self.hand):
+            if held and self.earning >> colour & 1:
+                row[_USE] += min(held, MOST_OF_USE)
+                row[_USE_NEED] += need[colour] * min(held, MOST_OF_USE)
+                row[_USE_COLOURS] += 1
+        row[_ME] = 1.0
+        row[_HELD : _HELD + 5] = [float(held) for held in self.hand]
+        row[_RIOT] = float(self.hand[BLUE] > 0 and leaders[self.me * 5 + BLUE] == OFF)
+        row[_BUILD] = float(self.hand[GREEN] > 0 and leaders[self.me * 5 + GREEN] == OFF)
