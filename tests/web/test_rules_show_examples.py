@@ -25,9 +25,9 @@ YANG_TZEE = {
     "a as the whole Sea": ("YT-4.9", "The same three tiles", ["+7"]),
 }
 TOGETHER = {
-    "b": "Together 0 + 19 = 19",
-    "h": "Together 0 + 14 = 14",
-    "a as the whole Sea": "Together 0 + 7 − 10 = −3",
+    "b": "Together score 0 + 19 = 19",
+    "h": "Together score 0 + 14 = 14",
+    "a as the whole Sea": "Together score 0 + 7 − 10 = −3",
 }
 
 COURTYARD = {

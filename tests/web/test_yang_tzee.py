@@ -166,9 +166,41 @@ def test_how_a_tile_collects_and_how_the_game_ends_is_said_before_the_first_move
     page, view = sit(visitor, size, first)
     board = page.locator("[data-board]")
     expect(board).to_contain_text("The tile next to it never counts, and a bamboo ends the row.")
+    expect(board).to_contain_text("Your Stream is empty. Put a tile there first; it can collect in a later turn.")
     expect(board.get_by_role("region", name="How it ends")).to_have_text(view.ends)
     expect(page.locator(".tray .say p")).not_to_contain_text("The game ends")  # said once
     faultless(page)
+
+
+@SIZES
+def test_what_blossoms_pay_is_told_and_every_place_stays_in_reach(visitor: Visitor, size: str) -> None:
+    page, _ = sit(visitor, size, first)
+    press(page.locator(".tray [data-tile]").first)
+    press(page.locator(".tray .into"))
+    legend = page.locator(".tray .pay" if size == LOW else "[data-board] .pay")
+    expect(legend).to_be_visible()
+    expect(legend).to_contain_text(re.compile(r"mum:\s1 a tile taken"))
+    expect(legend.locator(".hole")).to_be_visible()
+    expect(legend).to_contain_text("hole: 0, takes a tile of the other Stream (spirit match)")
+    if size == PHONE:
+        for end in ("Left", "Right"):
+            expect(page.locator(".tray").get_by_role("button", name=re.compile(f"^{end}"))).to_be_visible()
+    faultless(page)
+
+
+@SIZES
+def test_all_that_leaves_is_bracketed_and_the_bamboo_named_once(visitor: Visitor, size: str) -> None:
+    page, view = sit(visitor, size, nine)
+    would = max((one for one in view.previews if one.matches and not one.drought), key=lambda one: len(one.stops))
+    stream(page, would)
+    bracket, tile = page.locator(".sea .bracket"), page.locator(".sea .tile").first
+    expect(bracket).to_be_attached()
+    across, one = bracket.bounding_box(), tile.bounding_box()
+    assert across is not None and one is not None
+    # So many tiles, the placed one too, with a gap of 0.09 tiles between two.
+    many = len(would.tiles)
+    assert abs(across["width"] - one["width"] * (many + 0.09 * (many - 1))) < 3
+    expect(page.locator(".sea .stop")).to_have_text(would.stops)
 
 
 @SIZES

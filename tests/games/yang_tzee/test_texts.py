@@ -182,14 +182,15 @@ def test_moves_in_words_tell_what_they_bring() -> None:
 def test_questions_in_words() -> None:
     state = table(f"sea: P10 P12 P22 P34 {REST}\nstream 0: P28\nstream 1: P05\nrain 1: P02")
     say(state, "stream P28 left")
-    holes = "Your holes match: one may join your Stream, which takes no Rain from 3 on."
+    into = "It goes into your Stream; while 3 or more lie there, you cannot add Rain."
+    holes = f"Your holes match. {into}"
     asked = f"Spirit match: you may take a tile from Ben's Stream.\n{holes}"
     assert words.ask(state.seen_by(0), VOICE) == asked
     say(state, "take P05")
     assert words.ask(state.seen_by(0), VOICE) == "Ben may take a tile from your Stream as an Offering."
     offered = words.ask(state.seen_by(1), Voice(["Ann", "Ben"], 1)).split("\n")
     assert offered[0] == "Offering: you may take a tile from Ann's Stream."
-    assert offered[1] == "Ann scored: one may join your Stream, which takes no Rain from 3 on."
+    assert offered[1] == f"Ann collected points, so you may have one. {into}"
     assert name(state, "take P05") == "Take bamboo, moon, rabbit"
     assert name(state, "decline") == "Decline the Offering"
 
@@ -331,7 +332,7 @@ def test_what_ends_the_game_is_told_beforehand_with_its_result() -> None:
         "The game ends at once: You 2, Ben 1. It is yours.",  # 5 + 3 + 1 + 3 - 10
     ]
     (would,) = [one for one in state.seen_by(0).view.previews if one.end == "left"]
-    assert would.reckoning == "5 + 7 − 10 = 2"
+    assert would.reckoning == "score 5 + 7 − 10 = 2"
     drought = "Stream mum, fish, rabbit to the left: collects all: 7 less 10 and ends the game"
     assert name(state, "stream P14 left") == drought
     poor = table("sea: P04 P22\nstream 0: P14\nrain 1: P02\nscores: 0 1")
@@ -349,11 +350,11 @@ def test_a_tile_of_the_rain_says_what_either_stream_could_then_collect() -> None
     mine = table(f"sea: P04 P22 {REST}\nrain 0: P14 P01\nrain 1: P02")
     assert words.ask(mine.seen_by(0), VOICE, "rain P14 stream").split("\n") == [
         "Put it into your Stream?",
-        "No points now. From there it could collect 7 at the left, if the Sea stays so.",
+        "No points now. From there it could collect 7 points at the left, if the Sea stays so.",
     ]
     theirs = table(f"sea: P04 P22 {REST}\nrain 0: P01\nstream 1: P14\nrain 1: P02")
     told = words.ask(theirs.seen_by(0), VOICE, "rain P01 right").split("\n")
-    assert told[1] == "Ben could then collect 7 at the left."
+    assert told[1] == "Ben could then collect 7 points at the left."
     assert told[2].startswith("Rain never collects")
 
 
@@ -366,6 +367,41 @@ def test_a_tile_that_could_make_a_spirit_match_does_not_match_nothing() -> None:
     assert told == f"No points now. From there it {could}, if the Sea stays so."
     hint = words.reason(state.parse("rain P28 stream"), [], state.seen_by(0), VOICE)
     assert hint.startswith(f"From your Stream it {could}.")
+
+
+@pytest.mark.rule("YT-4.7")
+def test_what_the_other_could_do_names_the_spirit_match_that_takes_a_tile_of_mine() -> None:
+    def told(text: str, line: str) -> tuple[str, str]:
+        """The forecast of a move, and the last sentence of its hint."""
+        state = table(f"{text}\nrain 0: P01 P03\nrain 1: P02")
+        risk = [one for one in words.ask(state.seen_by(0), VOICE, line).split("\n") if one.startswith("Ben")]
+        return " ".join(risk), words.reason(state.parse(line), [], state.seen_by(0), VOICE).split(". ")[-1]
+
+    # P28 (fish, hole, plum) at the left meets the hole of P30 over P10, and no fish but its neighbour's.
+    holes = f"sea: P10 P30 {REST}\nstream 1: P28"
+    takes = "take a tile of your Stream by a spirit match"
+    only = f"Ben could then {takes} at the left."
+    assert told(holes, "rain P01 stream") == (only, only)  # P01 is then there to be taken
+    assert told(f"{holes}\nstream 0: P05", "rain P01 left") == (only, only)
+    # With an empty Stream of mine the spirit would add a tile of Ben's own Rain: nothing to warn of.
+    assert told(holes, "rain P01 left") == ("", "Ben's Stream then scores nothing.")
+    # Beside it the same tile meets the fish of P34 at the top: five tiles, plums of P28 and P34, bamboos of P10 and
+    # P12, the mum of P22: 3 + 3 + 1 + 1 + 5; the hole of P12 comes over P10.
+    both = f"Ben could then collect 13 points at the left and {takes}."
+    assert told(f"sea: P10 P12 P22 P34 {REST}\nstream 1: P28", "rain P01 stream") == (both, both)
+    # P29 (moon, rabbit, plum) meets the moon of S7 over S8 at the right, 3 + 1 + 1, and makes no spirit match.
+    other = f"Ben could then collect 5 points at the right, or {takes}."
+    assert told(f"{holes} P29", "rain P01 stream") == (other, other)
+    # Two tiles and the placed one are the whole Sea: a drought ends the game before a spirit could take.
+    assert told("sea: P10 P30\nstream 1: P28", "rain P01 stream") == ("", "Ben's Stream then scores nothing.")
+
+
+@pytest.mark.rule("YT-4.8")
+def test_an_offering_that_does_not_come_is_told_with_its_reason() -> None:
+    # P14 is the only tile of the Stream: it collects 7, and none is left for Ben.
+    state = table(f"sea: P04 P22 {REST}\nstream 0: P14\nrain 0: P01\nrain 1: P02")
+    told = words.ask(state.seen_by(0), VOICE, "stream P14 left").split("\n")
+    assert told[1] == "Your Stream is then empty: no tile for Ben to take (no Offering)."
 
 
 @pytest.mark.rule("YT-4.2")
@@ -448,16 +484,17 @@ def test_a_hint_says_what_it_collects_and_what_it_leaves_the_other() -> None:
         return words.reason(state.parse(line), [], state.seen_by(0), VOICE)
 
     # P29 (moon, rabbit, plum) takes the moon of S7 at the right, 3 + 1 + 1, and the rabbit of S3 at the left, 7.
-    assert why("stream P19 left") == "It collects 4 tiles: rabbit 7, bird 12. Ben could then collect 5 at the right."
+    assert why("stream P19 left") == (
+        "It collects 4 tiles: rabbit 7, bird 12 points. Ben could then collect 5 points at the right."
+    )
     # P01 (bamboo, bird, rabbit) from the Stream: its bird takes the bird of S1 at the left, over three tiles
     # with plum, bamboo and mum: 1 + 3 + 1 + 5 + 1.
-    assert (
-        why("rain P01 stream")
-        == "From your Stream it could collect 11 at the left. Ben could then collect 7 at the left."
+    assert why("rain P01 stream") == (
+        "From your Stream it could collect 11 points at the left. Ben could then collect 7 points at the left."
     )
-    assert why("rain P01 right") == "1 point now. Ben could then collect 7 at the left."
+    assert why("rain P01 right") == "1 point now. Ben could then collect 7 points at the left."
     # P19 (bird, rabbit, mum) on the right end puts S7 four tiles away: 3 + 4 + 1 + 1.
-    assert why("stream P19 right") == "It collects nothing. Ben could then collect 9 at the right."
+    assert why("stream P19 right") == "It collects nothing. Ben could then collect 9 points at the right."
 
 
 @pytest.mark.rule("YT-6")

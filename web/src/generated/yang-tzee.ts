@@ -46,15 +46,26 @@ export const GLOSSARY = {
   "how": "From the Stream a tile collects up to each equal symbol in its row. The tile next to it never counts, and a bamboo ends the row.",
   "no_harvest": "No tile of your Stream collects now.",
   "hole": {
-    "pays": "0, wins a tile",
-    "says": "Its hole scores nothing: a spirit match of two holes lets you take a tile of the other Stream."
+    "pays": "0, takes a tile of the other Stream (spirit match)",
+    "says": "Its hole pays nothing. Two holes are a spirit match: you may take a tile of the other Stream, or add one of your Rain where that is empty."
   },
   "sphere": "The Sphere: the hidden supply. With fewer than six tiles in your Rain your turn begins with one from it. Rule YT-3.1",
+  "start": "Its dark corner marks a start tile: it lay in the Sea at the beginning.",
   "tile_rule": "Rule YT-4.6",
+  "harvest": "Points your Stream can collect now",
+  "offers": "What each could then collect, in points",
+  "steps": {
+    "collect": "Collect",
+    "spirit": "Spirit match",
+    "earth": "Points",
+    "offering": "Offering",
+    "clean": "Tiles leave the Sea",
+    "seed": "A tile comes"
+  },
   "spirit": "spirit, no points",
   "leaves": [
     "leave the Sea",
-    "these leave the Sea with it"
+    "these leave the Sea"
   ],
   "drought": {
     "says": [
@@ -145,6 +156,7 @@ export interface Preview {
   readonly shortest: string;
   readonly deed: string;
   readonly nothing: string;
+  readonly stops: string;
   readonly ends: string;
   readonly reckoning: string;
 }
@@ -156,8 +168,6 @@ export interface RowPreview {
   readonly matches: readonly Match[];
   readonly stopped_by: Tile | null;
   readonly why_none: string;
-  readonly stop: string;
-  readonly stop_short: string;
 }
 
 /** A match of the streamed tile: its row and symbol, the size of its collection, and what that scores. */

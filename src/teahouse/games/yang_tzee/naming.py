@@ -78,9 +78,9 @@ def deed(matches: Sequence[moves.Match], gain: int, otherwise: str) -> str:
 
 
 def reckoning(score: int, gain: int, cost: int) -> str:
-    """How a score comes to what it is after a collection: "31 + 30 − 10 = 51"."""
+    """How a score comes to what it is after a collection: "score 31 + 30 − 10 = 51"."""
     less = f" − {cost}" if cost else ""
-    return f"{figure(score)} + {gain}{less} = {figure(score + gain - cost)}"
+    return f"score {figure(score)} + {gain}{less} = {figure(score + gain - cost)}"
 
 
 def no_match(row: str, symbol: str, neighbour: bool, above: bool, stopped_by: Tile | None) -> str:
@@ -100,14 +100,14 @@ def nothing_at(end: str) -> str:
     return f"Nothing matches at the {end} end."
 
 
-def stop(row: str) -> tuple[str, str]:
-    """That a bamboo ends a row, in few words and in fewer."""
-    return f"bamboo ends the {row} row", f"{row} row ends"
+def stops(rows: Sequence[str]) -> str:
+    """Which rows a bamboo ends: "bamboo ends the top and bottom rows"; "" for none."""
+    return f"bamboo ends the {listed(rows)} {'row' if len(rows) == 1 else 'rows'}" if rows else ""
 
 
 def supply(sphere: int, rain_pays: int) -> str:
     """What the Sphere still gives, and what follows when it gives nothing."""
-    return f"{sphere} to draw" if sphere else f"empty: raining pays {rain_pays}"
+    return f"{sphere} to draw as turns begin" if sphere else f"empty: raining pays {rain_pays}"
 
 
 def how_it_ends(sphere: int, left: int, one_out: bool) -> str:

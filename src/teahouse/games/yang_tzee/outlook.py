@@ -2,18 +2,25 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from teahouse.engine import Seen
+from teahouse.games.yang_tzee.naming import points
 from teahouse.games.yang_tzee.pieces import DROUGHT, ENDS, LEFT, RIGHT, End, TileNumber
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.matches import gathered
 
-Best = tuple[int, str]
-"""The most that a Stream could score at once, and at which end."""
+
+class Best(NamedTuple):
+    """What a Stream could score at once, at which end, and whether a spirit match comes with it."""
+
+    points: int
+    end: str
+    spirit: bool
 
 
-def best_of(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], seeded: End | None = None) -> Best | None:
-    """The best that one of these tiles scores at an end where no seed comes first; None where none scores."""
+def ways(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], seeded: End | None = None) -> list[Best]:
+    """What each of these tiles matches at an end where no seed comes first. A drought lets no spirit take (YT-12.2)."""
     found: list[Best] = []
     for tile in tiles:
         for end in (LEFT, RIGHT):
@@ -21,17 +28,41 @@ def best_of(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], se
                 continue
             matches, collection, _ = gathered(table, [tile, *sea] if end == LEFT else [*sea, tile], end)
             drought = seeded is None and len(collection) == len(sea) + 1
-            total = sum(match.points for match in matches) - DROUGHT * drought
-            if total > 0:
-                found.append((total, ENDS[end]))
-    return max(found, default=None)
+            if matches:
+                total = sum(match.points for match in matches) - DROUGHT * drought
+                found.append(Best(total, ENDS[end], not drought and any(match.spirit for match in matches)))
+    return found
+
+
+def best_of(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], seeded: End | None = None) -> Best | None:
+    """The best that one of these tiles scores; None where none scores."""
+    return max((way for way in ways(table, tiles, sea, seeded) if way.points > 0), default=None)
+
+
+def spirit_of(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], seeded: End | None) -> Best | None:
+    """The best spirit match that one of these tiles makes; None where none does."""
+    return max((way for way in ways(table, tiles, sea, seeded) if way.spirit), default=None)
+
+
+def threat(best: Best | None, spirit: Best | None, more: str = "") -> str:
+    """What the other could do with it: score, and by a spirit match take a tile of the reader's Stream (YT-4.7).
+
+    `more` is what else is said of the points; "" where there is neither.
+    """
+    takes = "take a tile of your Stream by a spirit match"
+    if best is None:
+        return f"{takes} at the {spirit.end}" if spirit else ""
+    scores = f"collect {points(best.points)} at the {best.end}{more}"
+    if best.spirit and spirit:
+        return f"{scores} and {takes}"
+    return f"{scores}, or {takes}" if spirit else scores
 
 
 def could(table: State, tile: TileNumber) -> str:
-    """What a tile could do from the Stream while the Sea stays as it is: "collect 7 at the left"; "" for nothing."""
+    """What a tile could do from the Stream while the Sea stays as it is: "collect 7 points at the left", or ""."""
     best = best_of(table, [tile], table.sea)
     if best:
-        return f"collect {best[0]} at the {best[1]}"
+        return f"collect {points(best.points)} at the {best.end}"
     for end in (LEFT, RIGHT):
         sea = [tile, *table.sea] if end == LEFT else [*table.sea, tile]
         matches, collection, _ = gathered(table, sea, end)
@@ -42,7 +73,7 @@ def could(table: State, tile: TileNumber) -> str:
 
 def most(best: Best | None) -> int:
     """Its points; 0 where there is none."""
-    return best[0] if best else 0
+    return best.points if best else 0
 
 
 def imagined(seen: Seen) -> State:

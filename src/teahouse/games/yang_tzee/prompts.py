@@ -4,7 +4,7 @@ from teahouse.engine import CHANCE, Action, Seen, Voice
 from teahouse.engine.voice import count, figure, opening, sentence
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.naming import face, points, preview_text
-from teahouse.games.yang_tzee.outlook import best_of, could, imagined
+from teahouse.games.yang_tzee.outlook import best_of, could, imagined, spirit_of, threat
 from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, LEFT, STREAM, TARGETS, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.view import Offer, Preview, View
@@ -46,7 +46,7 @@ def tile_of(view: View, id: str) -> Tile:
 
 # The question
 
-_INTO = f"one may join your Stream, which takes no Rain from {FULL_STREAM} on."
+_INTO = f"It goes into your Stream; while {FULL_STREAM} or more lie there, you cannot add Rain."
 
 
 def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
@@ -85,9 +85,10 @@ def _ask_me(view: View, seat: int, voice: Voice, must_take: bool) -> str:
             why = f"Your holes match. It comes from your Rain: {other} Stream is empty."
             return f"Spirit match: you may add a tile to your Stream.\n{why}"
         may = "must" if must_take else "may"
-        return f"Spirit match: you {may} take a tile from {other} Stream.\nYour holes match: {_INTO}"
+        return f"Spirit match: you {may} take a tile from {other} Stream.\nYour holes match. {_INTO}"
     if view.stage == "offering":
-        return f"Offering: you may take a tile from {other} Stream.\n{voice.who(1 - seat)} scored: {_INTO}"
+        why = f"{voice.who(1 - seat)} collected points, so you may have one. {_INTO}"
+        return f"Offering: you may take a tile from {other} Stream.\n{why}"
     if not rain and not stream:
         return "You have no tile to play, so you pass."
     ways = []
@@ -112,7 +113,7 @@ def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> 
             return "\n".join([question, *follows(action, seen, view, voice, would)])
         case moves.Rain(tile, to) if to == STREAM:
             ends = _end(action, seen, voice)
-            told = ends or [_later(tile, seen), *_risk(imagined(seen).sea, seen, voice)]
+            told = ends or [_later(tile, seen), *_risk(imagined(seen).sea, len(view.streams[seat]) + 1, seen, voice)]
             return "\n".join(["Put it into your Stream?", *told])
         case moves.Rain(tile, to):
             never = "Rain never collects, whatever it matches. Only a tile of the Stream does."
@@ -120,7 +121,7 @@ def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> 
             table = imagined(seen)
             placed = table.tiles.number[tile]
             sea = [placed, *table.sea] if to == LEFT else [*table.sea, placed]
-            told = _end(action, seen, voice) or _risk(sea, seen, voice)
+            told = _end(action, seen, voice) or _risk(sea, len(view.streams[seat]), seen, voice)
             return "\n".join([question, *told, never])
         case moves.Take(tile) | moves.Add(tile):
             return "\n".join([f"{name(action, seen, voice)}?", *_end(action, seen, voice), offer_of(view, tile).would])
@@ -142,12 +143,13 @@ def _later(tile: str, seen: Seen) -> str:
     return f"No points now. From there it {then}."
 
 
-def _risk(sea: list[TileNumber], seen: Seen, voice: Voice) -> list[str]:
-    """What the other Stream could then collect, where it could."""
+def _risk(sea: list[TileNumber], mine: int, seen: Seen, voice: Voice) -> list[str]:
+    """What the other Stream could then collect, and take of the tiles (`mine`) in the reader's, where it could."""
     table = imagined(seen)
     other = 1 - table.turn
-    best = best_of(table, table.streams[other], sea)
-    return [f"{voice.who(other)} could then collect {best[0]} at the {best[1]}."] if best else []
+    tiles = table.streams[other]
+    does = threat(best_of(table, tiles, sea), spirit_of(table, tiles, sea, None) if mine else None)
+    return [f"{voice.who(other)} could then {does}."] if does else []
 
 
 def _where(seen: Seen, view: View, picked: str) -> str:
@@ -214,7 +216,7 @@ def follows(action: Action, seen: Seen, view: View, voice: Voice, preview: Previ
     if preview.offering:
         told.append(f"Offering: as you score, {voice.who(1 - seat)} may take one tile from your Stream.")
     elif preview.spirits < len(preview.matches):
-        told.append("No Offering: your Stream is then empty.")
+        told.append(f"Your Stream is then empty: no tile for {voice.whom(1 - seat)} to take (no Offering).")
     gone = f"{count(len(preview.tiles), 'tile')} leave the Sea"
     if view.sphere:
         told.append(f"{gone}; one from the Sphere takes their place at the {preview.end}.")

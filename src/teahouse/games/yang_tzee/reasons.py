@@ -7,7 +7,7 @@ from teahouse.engine.advice import Opinion
 from teahouse.engine.voice import count
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.naming import points
-from teahouse.games.yang_tzee.outlook import best_of, could, imagined, most
+from teahouse.games.yang_tzee.outlook import best_of, could, imagined, most, spirit_of, threat
 from teahouse.games.yang_tzee.pieces import ENDS, LEFT, STREAM, End, TileNumber
 from teahouse.games.yang_tzee.prompts import ending, offer_of, preview_of
 from teahouse.games.yang_tzee.rules import State
@@ -50,13 +50,14 @@ def _why_collect(action: Action, would: Preview, seen: Seen, voice: Voice) -> st
     if size:
         sea = sea[size:] if would.end == ENDS[LEFT] else sea[:-size]
     seeded = ENDS.index(would.end) if size and view.sphere else None
-    given = [tile for tile in table.streams[view.mover] if table.tiles.tiles[tile].id != would.tile.id]
-    return f"{_gain(would)} {_leaves(table, sea, seeded, given if would.offering else [], voice)}".strip()
+    kept = [tile for tile in table.streams[view.mover] if table.tiles.tiles[tile].id != would.tile.id]
+    given = kept if would.offering else []
+    return f"{_gain(would)} {_leaves(table, sea, len(kept), voice, seeded=seeded, given=given)}".strip()
 
 
 def _gain(would: Preview) -> str:
     parts = [f"{match.symbol} {match.points}" for match in would.matches if not match.spirit]
-    told = [f"It collects {count(len(would.tiles), 'tile')}: {', '.join(parts)}."] if parts else []
+    told = [f"It collects {count(len(would.tiles), 'tile')}: {', '.join(parts)} points."] if parts else []
     if would.spirits:
         told.append(f"A tile may come by spirit{f', {would.spirits} times' if would.spirits > 1 else ''}.")
     return " ".join(told) or "It collects nothing."
@@ -67,7 +68,7 @@ def _why_keep(tile: str, seen: Seen, voice: Voice) -> str:
     table = imagined(seen)
     does = could(table, table.tiles.number[tile])
     told = f"From your Stream it could {does}." if does else "It matches nothing yet."
-    return f"{told} {_leaves(table, table.sea, None, [], voice)}"
+    return f"{told} {_leaves(table, table.sea, len(table.streams[table.turn]) + 1, voice)}"
 
 
 def _why_rain(tile: str, end: End, seen: Seen, voice: Voice) -> str:
@@ -78,19 +79,23 @@ def _why_rain(tile: str, end: End, seen: Seen, voice: Voice) -> str:
     told = [f"{points(seen.view.rain_pays)} now."]
     own = [most(best_of(table, table.streams[table.turn], line)) for line in (table.sea, sea)]
     if own[1] > own[0]:
-        told.append(f"Your Stream could then collect {own[1]} instead of {own[0]}.")
-    return " ".join([*told, _leaves(table, sea, None, [], voice, before=table.sea)])
+        told.append(f"Your Stream could then collect {points(own[1])} instead of {own[0]}.")
+    return " ".join([*told, _leaves(table, sea, len(table.streams[table.turn]), voice, before=table.sea)])
 
 
 def _leaves(
     table: State,
     sea: list[TileNumber],
-    seeded: End | None,
-    given: list[TileNumber],
+    mine: int,
     voice: Voice,
+    *,
+    seeded: End | None = None,
+    given: Sequence[TileNumber] = (),
     before: list[TileNumber] | None = None,
 ) -> str:
-    """What the other could collect from this Sea, with a tile that the Offering would give too."""
+    """What the other could collect from this Sea, with a tile that the Offering would give too, and whether a spirit
+    match could take one of the tiles (`mine`) that the reader's Stream then has.
+    """
     other = 1 - table.turn
     whose = voice.whose(other)
     tiles = table.streams[other]
@@ -98,10 +103,13 @@ def _leaves(
         return f"{whose} Stream is empty."
     best = best_of(table, [*tiles, *given], sea, seeded)
     was = best_of(table, tiles, before) if before is not None else None
-    less = f" instead of {was[0]}" if was and most(best) < was[0] else ""
-    if not best:
+    less = f" instead of {was.points}" if was and most(best) < was.points else ""
+    offered = most(best_of(table, tiles, sea, seeded)) < most(best)
+    by = ", with a tile of the Offering" if offered else ""
+    # The only tile of a Stream that is taken as an Offering is not there to be taken by a spirit too.
+    takers = [*tiles, *given] if mine > 1 else tiles
+    does = threat(best, spirit_of(table, takers, sea, seeded) if mine else None, f"{by}{less}")
+    if not does:
         at = "" if seeded is None else f" at the {ENDS[1 - seeded]} end"
         return f"{whose} Stream then scores nothing{at}{less}."
-    offered = most(best_of(table, tiles, sea, seeded)) < best[0]
-    by = ", with a tile of the Offering" if offered else ""
-    return f"{voice.who(other)} could then collect {best[0]} at the {best[1]}{by}{less}."
+    return f"{voice.who(other)} could then {does}."

@@ -29,10 +29,6 @@ class RowPreview:
     stopped_by: Tile | None
     why_none: str
     """Where nothing matches in it: why, in a sentence."""
-    stop: str
-    """Where a bamboo stops it: that it does, in a few words."""
-    stop_short: str
-    """The same in fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +74,12 @@ class Preview:
     """What the button says that does it."""
     nothing: str
     """That nothing matches here, where nothing does."""
+    stops: str
+    """Which rows a bamboo ends, in few words, where one does."""
     ends: str
     """That it ends the game, where it is a drought (YT-4.9)."""
     reckoning: str
-    """How the score comes to what it would be: "31 + 30 − 10 = 51"."""
+    """How the score comes to what it would be: "score 31 + 30 − 10 = 51"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +307,7 @@ def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Previe
         shortest=naming.shortest(matches, points, cost),
         deed=naming.deed(matches, points, otherwise),
         nothing="" if matches else naming.nothing_at(ENDS[end]),
+        stops=naming.stops([row.row for row in rows if row.stopped_by is not None]),
         ends=naming.ENDS_GAME if drought else "",
         reckoning=naming.reckoning(table.points[seat], points, cost),
     )
@@ -328,8 +327,7 @@ def _row(
         above = any(cells[tile] == symbol for tile in line[2:until])  # YT-12.4
         behind = any(cells[tile] == symbol for tile in line[until:])
         why_none = naming.no_match(ROWS[row], CELLS[symbol], neighbour, above, stopped_by if behind else None)
-    told = naming.stop(ROWS[row]) if stopped_by else ("", "")
-    return RowPreview(ROWS[row], CELLS[symbol], tuple(matches), stopped_by, why_none, *told)
+    return RowPreview(ROWS[row], CELLS[symbol], tuple(matches), stopped_by, why_none)
 
 
 def _sum(table: State, match: Match, collection: list[TileNumber]) -> Sum:

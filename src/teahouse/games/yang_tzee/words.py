@@ -40,16 +40,30 @@ GLOSSARY: Final[dict[str, Any]] = {
     ),
     "no_harvest": "No tile of your Stream collects now.",
     "hole": {
-        "pays": "0, wins a tile",
-        "says": "Its hole scores nothing: a spirit match of two holes lets you take a tile of the other Stream.",
+        "pays": "0, takes a tile of the other Stream (spirit match)",
+        "says": (
+            "Its hole pays nothing. Two holes are a spirit match: you may take a tile of the other Stream, or add one "
+            "of your Rain where that is empty."
+        ),
     },
     "sphere": (
         "The Sphere: the hidden supply. With fewer than six tiles in your Rain your turn begins with one from it. "
         "Rule YT-3.1"
     ),
+    "start": "Its dark corner marks a start tile: it lay in the Sea at the beginning.",
     "tile_rule": "Rule YT-4.6",
+    "harvest": "Points your Stream can collect now",
+    "offers": "What each could then collect, in points",
+    "steps": {
+        "collect": "Collect",
+        "spirit": "Spirit match",
+        "earth": "Points",
+        "offering": "Offering",
+        "clean": "Tiles leave the Sea",
+        "seed": "A tile comes",
+    },
     "spirit": "spirit, no points",
-    "leaves": ("leave the Sea", "these leave the Sea with it"),
+    "leaves": ("leave the Sea", "these leave the Sea"),
     "drought": {
         "says": ("Drought", "the whole Sea is taken"),
         "leaves": ("drought", "the whole Sea leaves: drought"),

@@ -56,7 +56,7 @@ function others(props: Props): Deed[] {
   return places
     .map((to) => ({ to, action: `${rain ? 'rain' : 'stream'} ${held} ${to}` }))
     .filter(({ action }) => moves.can(action) && action !== moves.chosen)
-    .slice(0, moves.chosen === null ? 3 : 1)
+    .slice(0, moves.chosen === null ? 3 : 2)
     .map(({ to, action }) => ({
       label: to === 'stream' ? 'Into Stream' : `${opening(to)} end`,
       short: opening(to),

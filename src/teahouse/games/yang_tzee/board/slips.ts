@@ -40,8 +40,8 @@ export const spoken = (tile: Tile): string =>
 export function describe(tile: Tile): string {
   const blossom = blossomOf(tile);
   const hole = tile.cells.includes('hole') ? ` ${GLOSSARY.hole.says}` : '';
-  const start = tile.kind === 'start' ? ', a start tile' : '';
-  return `${opening(face(tile))}${start}. ${BLOSSOMS[blossom]!.says}${hole} ${GLOSSARY.tile_rule}`;
+  const start = tile.kind === 'start' ? ` ${GLOSSARY.start}` : '';
+  return `${opening(face(tile))}. ${BLOSSOMS[blossom]!.says}${hole}${start} ${GLOSSARY.tile_rule}`;
 }
 
 /** An action in its parts. */
