@@ -133,6 +133,23 @@ def test_nothing_moves_under_the_pointer(open_page: Opener, name: str, size: dic
 
 
 @GAMES
+def test_nothing_that_commits_lies_where_the_way_back_was(open_page: Opener, name: str) -> None:
+    page = open_page(NOWHERE, **UPRIGHT)
+    asked(page, name)
+    press(page.locator(".tray").get_by_role("button", name="Hint"))
+    away = page.get_by_role("button", name="Put the hint away")
+    expect(away).to_be_visible()
+    settled(page)
+    place = box(away)
+    assert place["x"] == min(box(button)["x"] for button in page.locator(".tray .buttons button").all())
+    press(away)
+    expect(away).to_have_count(0)
+    settled(page)
+    for deed in page.locator(".tray .buttons :is([data-primary], .other, .ends button)").all():
+        assert apart(place, box(deed)), deed.inner_text()
+
+
+@GAMES
 def test_low_screens_have_a_small_bar_rail_and_tray(open_page: Opener, name: str) -> None:
     page = open_page(NOWHERE, **LAPTOP)
     asked(page, name)
