@@ -1,5 +1,6 @@
 """Yardzee: the odds of the dice, and why a hint keeps them or fills a box, by sums done by hand."""
 
+import re
 from random import Random
 
 import pytest
@@ -185,6 +186,51 @@ def test_the_bonus_in_reach_is_named() -> None:
     action, reason = hinted(state)
     # 45 and 24 are 69.
     assert action == "score sixes" and reason.startswith("24 points, and 35 for reaching the upper bonus.")
+
+
+def told(state: State, action: str) -> str:
+    """Why this would be done."""
+    done = GAME.parse(action)
+    return str(GAME.words.reason(done, [Opinion(done, 0.5, 0)], state.seen_by(0), YOU))
+
+
+def test_points_of_a_box_and_the_bonus_are_told_apart() -> None:
+    upper = {"ones": 3, "twos": 6, "fours": 12, "fives": 15, "sixes": 18}
+    # They are 54: three threes reach 63. Both dice a three: 1 of 36.
+    assert told(position("rolls: 2\ndice: 1 3 3 3 5", "threes", "yardzee", **upper), "keep 3 3 3") == (
+        "Yardzee comes 3 % of the time: 50 points. Otherwise Threes takes 9 to 12 plus the bonus of 35."
+    )
+    # A third three among three dice: 1 - (5/6)³ = 91/216.
+    assert told(position("rolls: 2\ndice: 1 2 3 3 5", "threes", "yardzee", **upper), "keep 3 3") == (
+        "Three threes or more come 42 % of the time: 9 to 15 points plus the bonus of 35. "
+        "Otherwise Yardzee is struck out."
+    )
+    assert told(position("rolls: 1\ndice: 1 2 3 3 5", "threes", **upper), "keep 3 3") == (
+        "Whatever falls, Threes takes 6 to 15, from 9 on plus the bonus of 35."
+    )
+
+
+@pytest.mark.rule("YZ-4.2")
+def test_points_of_a_box_and_an_extra_yardzee_are_told_apart() -> None:
+    state = position("rolls: 2\ndice: 2 6 6 6 6", "sixes", "chance", yardzee=50)
+    assert told(state, "keep 6 6 6 6") == "Whatever falls, Sixes takes 24 to 30, with five equal dice 100 more."
+
+
+def test_what_may_come_is_not_told_again_as_what_comes_otherwise() -> None:
+    boxes = ("threes", "sixes", "full-house", "yardzee")
+    state = position("rolls: 1\ndice: 1 2 3 3 5", *boxes, ones=3, twos=6, fours=12, fives=15)
+    # Each of three dice stays none in two rolls 25 times of 36: 1 - (25/36)³ = 0.665. Where both fail, sixes are
+    # rolled for; four of them with 36 on the card are 60, so no bonus comes, and five are a Yardzee.
+    reason = told(state, "keep 3 3")
+    assert reason.startswith("Three threes or more come 67 % of the time if both rolls are for it; Full house ")
+    assert reason.endswith(
+        " likewise. Otherwise Yardzee takes 50 with five equal dice, else 0, or Sixes takes 18 to 24."
+    )
+
+
+def test_against_others_a_box_says_how_often_it_wins_the_game() -> None:
+    _, reason = hinted(position("rolls: 3\ndice: 1 1 2 3 5", players=2))
+    assert re.search(r"\. To score \d+ in [A-Z][a-z ]+ would win the game \d+ % of the time, this \d+ %\.$", reason)
 
 
 @pytest.mark.parametrize("players", [1, 2])

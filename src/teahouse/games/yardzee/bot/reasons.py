@@ -9,11 +9,14 @@ from teahouse.engine.advice import Opinion, worth
 from teahouse.engine.voice import amid, count, opening
 from teahouse.games.yardzee import moves
 from teahouse.games.yardzee.bot.advice import USUAL, turn_of
-from teahouse.games.yardzee.bot.turn import Turn
+from teahouse.games.yardzee.bot.turn import Brings, Turn
+from teahouse.games.yardzee.glossary import WANTS
 from teahouse.games.yardzee.odds import ENOUGH, MORE, SURE, Goal, goals, percent
 from teahouse.games.yardzee.pieces import (
+    BONUS,
     BOX_NAMES,
     BOXES,
+    EXTRA,
     FACE,
     FIVE_DICE,
     IN_FULL,
@@ -75,22 +78,21 @@ class Use(NamedTuple):
     chance: float
     worth: float
     """What it is worth to end there, on average."""
-    points: range
-    """From the least to the most that it then takes."""
+    brings: Sequence[Brings]
+    """What it may then take."""
 
 
 def _uses(ends: dict[Handful, float], turn: Turn) -> list[Use]:
     """The boxes that five dice go to, by how likely these are; the likeliest first."""
-    into: dict[Box, list[tuple[float, float, int]]] = {}
+    into: dict[Box, list[tuple[float, float, Brings]]] = {}
     for dice, chance in ends.items():
-        box, value, gain = turn.entry(dice)
-        into.setdefault(box, []).append((chance, value, gain))
+        box, value, _ = turn.entry(dice)
+        into.setdefault(box, []).append((chance, value, turn.brings(dice, box)))
     found = []
     for box, many in into.items():
         chance = sum(one for one, _, _ in many)
-        gains = [gain for _, _, gain in many]
         mean = sum(one * value for one, value, _ in many) / chance
-        found.append(Use(box, chance, mean, range(min(gains), max(gains) + 1)))
+        found.append(Use(box, chance, mean, [brings for _, _, brings in many]))
     return sorted(found, key=lambda use: -use.chance)
 
 
@@ -103,27 +105,38 @@ def _why_keep(kept: KeptDice, state: State) -> str:
     if goal is None:
         return f"Whatever falls, {_taken(uses)}."
     if left > 1:
-        comes = _with_both_rolls(kept, goal, uses, open_goals)
-        others = [use for use in uses if use.box != goal.box]
-        return f"{comes} Otherwise {_taken(others)}." if others else comes
-    missed = {dice: chance for dice, chance in ends.items() if not goal.made(dice)}
+        aims = [goal, *_besides(kept, goal, uses, open_goals)]
+        rest = _uses(_missed(ends, aims), turn)
+        comes = _with_both_rolls(kept, aims)
+        return f"{comes} Otherwise {_taken(rest)}." if rest else comes
+    missed = _missed(ends, [goal])
     lucky = [face for face, dice in enumerate(MORE[kept], 1) if dice >= FIVE_DICE and goal.made(dice)]
-    made = [goal.points(dice) for dice in ends if goal.made(dice)]
-    brings = f"{_times(goal.chances(1)[kept])}: {_span(range(min(made), max(made) + 1))} points"
+    made = [turn.brings(dice, goal.box) for dice in ends if goal.made(dice)]
+    comes, more = f"{_times(goal.chances(1)[kept])}: {_span(made)} points", _more(made)
     if 0 < len(lucky) <= 2:
         luck = opening(" or ".join(f"a {FACE[face]}" for face in lucky))
         fails = "If neither comes," if len(lucky) == 2 else "If it fails,"
-        return f"{luck} comes {brings} in {BOX_NAMES[goal.box]}. {fails} {_taken(_uses(missed, turn))}."
-    return f"{_comes(goal)} {brings}. Otherwise {_taken(_uses(missed, turn))}."
+        return f"{luck} comes {comes} in {BOX_NAMES[goal.box]}{more}. {fails} {_taken(_uses(missed, turn))}."
+    return f"{_comes(goal)} {comes}{more}. Otherwise {_taken(_uses(missed, turn))}."
 
 
-def _with_both_rolls(kept: KeptDice, goal: Goal, uses: Sequence[Use], open_goals: Sequence[Goal]) -> str:
-    """How often the box comes if both rolls are for it; and, counted alike, the likeliest one it may end in instead."""
+def _missed(ends: dict[Handful, float], aims: Sequence[Goal]) -> dict[Handful, float]:
+    """The ends that make none of these boxes."""
+    return {dice: chance for dice, chance in ends.items() if not any(aim.made(dice) for aim in aims)}
+
+
+def _besides(kept: KeptDice, goal: Goal, uses: Sequence[Use], open_goals: Sequence[Goal]) -> list[Goal]:
+    """The likeliest other box, if any, that the turn may end in and that can be missed."""
     likely = {use.box for use in uses if use.chance >= WORTH_SAYING}
     chances = [(one.chances(2)[kept], one) for one in open_goals if one != goal and one.box in likely]
-    also = [f"{one.title} {percent(chance)}" for chance, one in sorted(chances, reverse=True) if chance < SURE][:1]
-    told = f"{_comes(goal)} {percent(goal.chances(2)[kept])} of the time if both rolls are for it"
-    return f"{told}; {also[0]} likewise." if also else f"{told}."
+    return [one for chance, one in sorted(chances, reverse=True) if chance < SURE][:1]
+
+
+def _with_both_rolls(kept: KeptDice, aims: Sequence[Goal]) -> str:
+    """How often the first box comes if both rolls are for it; and, counted alike, the next."""
+    first, *also = (percent(aim.chances(2)[kept]) for aim in aims)
+    told = f"{_comes(aims[0])} {first} of the time if both rolls are for it"
+    return f"{told}; {aims[1].title} {also[0]} likewise." if also else f"{told}."
 
 
 def _goal(kept: KeptDice, uses: Sequence[Use], open_goals: Sequence[Goal], left: int) -> Goal | None:
@@ -148,15 +161,33 @@ def _times(chance: float) -> str:
 
 def _taken(uses: Sequence[Use]) -> str:
     """Where the dice then go: "Chance takes 21 to 25"; the two likeliest of many."""
-    told = [
-        f"{BOX_NAMES[use.box]} {f'takes {_span(use.points)}' if use.points[-1] else 'is struck out'}"
-        for use in uses[:2]
-    ]
-    return f"{'mostly ' if len(uses) > 2 else ''}{' or '.join(told)}"
+    told = [f"{BOX_NAMES[use.box]} {_takes(use)}{_more(use.brings)}" for use in uses[:2]]
+    joint = ", or " if "," in told[0] else " or "
+    return f"{'mostly ' if len(uses) > 2 else ''}{joint.join(told)}"
 
 
-def _span(points: range) -> str:
-    return f"{points[0]} to {points[-1]}" if len(points) > 1 else str(points[0])
+def _takes(use: Use) -> str:
+    """What the box takes, and where that is all or nothing, what decides."""
+    paid = [one for one in use.brings if one.points]
+    if not paid:
+        return "is struck out"
+    if len(paid) < len(use.brings) and BOXES[use.box] in WANTS:
+        return f"takes {_span(paid)} with {WANTS[BOXES[use.box]]}, else 0"
+    return f"takes {_span(use.brings)}"
+
+
+def _more(brings: Sequence[Brings]) -> str:
+    """What comes beside the points of the box: the bonus, from how many on; an extra Yardzee."""
+    reach = [one.points for one in brings if one.bonus]
+    told = f" plus the bonus of {BONUS}" if reach else ""
+    if 0 < len(reach) < len(brings):
+        told = f", from {min(reach)} on{told}"
+    return f"{told}, with five equal dice {EXTRA} more" if any(one.extra for one in brings) else told
+
+
+def _span(brings: Sequence[Brings]) -> str:
+    least, most = (bound(one.points for one in brings) for bound in (min, max))
+    return f"{least} to {most}" if least < most else str(least)
 
 
 # Why a box is filled
@@ -189,5 +220,6 @@ def _instead(opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
     named = amid(seen.game.words.name(opinions[1].action, seen, voice))
     if this == other:
         return f"About as good: {named}."
-    ends = "end with" if seen.players == 1 else "win"
-    return f"To {named} would {ends} {other}, this {this}."
+    if seen.players == 1:
+        return f"To {named} would end with {other}, this {this}."
+    return f"To {named} would win the game {other} of the time, this {this}."

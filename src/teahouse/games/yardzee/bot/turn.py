@@ -6,7 +6,7 @@ exactly. Plain Python, a few milliseconds a turn.
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from teahouse.engine import Action
 from teahouse.games.yardzee.about import Options
@@ -17,6 +17,7 @@ from teahouse.games.yardzee.odds import FIVES, MORE, best, expected
 from teahouse.games.yardzee.pieces import (
     BOXES,
     DICE,
+    EXTRA,
     FIVE_DICE,
     FIVE_OF,
     HANDFUL,
@@ -31,12 +32,23 @@ from teahouse.games.yardzee.pieces import (
     KeptDice,
     ways,
 )
+from teahouse.games.yardzee.rules.fives import Uses
 
 Worth = Callable[[int, Standing], float]
 """What it is worth to gain so much and stand so."""
 
 FIRST_ROLL: Final = tuple(ways(dice) / 6**DICE for dice in FIVES)
 PLAIN: Final = HANDFUL[1, 1, 1, 1, 2]
+
+
+class Brings(NamedTuple):
+    """What five dice bring in a box: its own points, and what comes beside them."""
+
+    points: int
+    bonus: int
+    """35 where they reach the upper bonus (YZ-3.1)."""
+    extra: int
+    """100 for an extra Yardzee (YZ-4.2)."""
 
 
 class Turn:
@@ -80,10 +92,19 @@ class Turn:
 
     def entries(self, dice: int) -> list[tuple[int, float, int]]:
         """The boxes that these dice may fill, each with its worth and what it brings at once."""
+        boxes, points, extra, _ = self._uses(dice)
+        return [(box, *self._entry(box, points[box], extra)) for box in range(len(BOXES)) if boxes >> box & 1]
+
+    def brings(self, dice: Handful, box: Box) -> Brings:
+        """What these dice bring at once in a box that they may fill, by its sources."""
+        _, points, extra, _ = self._uses(dice)
+        gain, _ = after(self.standing, box, points[box], extra)
+        return Brings(points[box], gain - points[box] - EXTRA * extra, EXTRA * extra)
+
+    def _uses(self, dice: Handful) -> Uses:
         open_boxes, _, fifty = self.standing
         held = None if open_boxes >> YARDZEE & 1 else YARDZEE_POINTS * fifty
-        boxes, points, extra, _ = uses_of(dice, open_boxes, held, self.options)
-        return [(box, *self._entry(box, points[box], extra)) for box in range(len(BOXES)) if boxes >> box & 1]
+        return uses_of(dice, open_boxes, held, self.options)
 
     def _entry(self, box: int, points: int, extra: bool) -> tuple[float, int]:
         gain, standing = after(self.standing, box, points, extra)
