@@ -60,10 +60,24 @@ def test_5_the_end_says_who_ranks_where_and_in_what_the_winner_was_ahead() -> No
     say(state, "score chance")
     view = state.seen_by(0).view
     assert view.ranks == (2, 3, 1)
-    assert view.lead == "Furthest ahead in Chance: 24 against 20."  # 3 + 4 + 5 + 6 + 6; all else is equal
+    assert view.lead == "Furthest ahead in Chance: 24, nobody else above 20."  # 3 + 4 + 5 + 6 + 6; all else is equal
+    two = last_turn(20, 0, dice="3 4 5 6 6")
+    say(two, "score chance")
+    assert two.seen_by(0).view.lead == "Furthest ahead in Chance: 24 against 20."
     shared = last_turn(20, 20, 0, dice="1 2 2 2 3")
     say(shared, "score chance")
     assert shared.seen_by(0).view.lead == ""
+
+
+def test_what_another_has_as_well_is_no_lead() -> None:
+    # 220, 185 and 254. The second has no Large straight, but the third has; in no box is the winner above both.
+    without = [CARD.replace("straight 40", "straight 0"), CARD.replace("straight 30", "straight 0")]
+    without[1] = without[1].replace("house 25", "house 0")
+    cards = f"card 0: {without[0]}, chance 30\ncard 1: {without[1]}, chance 10\ncard 2: {CARD}"
+    state = GAME.position(f"yardzee, 3 players\nfirst: 0\nturn: 2\nrolls: 3\ndice: 3 4 5 6 6\n{cards}")
+    say(state, "score chance")
+    assert state.scores == (220, 185, 254)
+    assert state.seen_by(0).view.lead == ""
 
 
 @pytest.mark.rule("YZ-3.1")

@@ -130,16 +130,23 @@ def look(table: State, seat: Seat | None) -> View:
 
 
 def lead(table: State) -> str:
-    """In which part of the card the winner was furthest ahead of the second, with the points of both."""
+    """In which part of the card the winner was furthest ahead of every other, with the points there."""
     ranks = ranking(table)[1]
     if ranks.count(1) != 1 or table.players == 1:
         return ""
-    first, second = sorted(range(table.players), key=lambda seat: (ranks[seat], -table.totals[seat]))[:2]
-    one, two = card(table, first), card(table, second)
-    parts = [("Upper bonus", one.bonus, two.bonus), ("Extra Yardzees", one.extra, two.extra)]
-    parts += [(BOX_NAMES[box], one.boxes[name] or 0, two.boxes[name] or 0) for box, name in enumerate(BOXES)]
-    title, most, other = max(parts, key=lambda part: part[1] - part[2])
-    return f"Furthest ahead in {title}: {most} against {other}." if most > other else ""
+    cards = [card(table, seat) for seat in range(table.players)]
+    won = cards.pop(ranks.index(1))
+    parts = [("Upper bonus", won.bonus, [other.bonus for other in cards])]
+    parts += [("Extra Yardzees", won.extra, [other.extra for other in cards])]
+    parts += [
+        (BOX_NAMES[box], won.boxes[name] or 0, [other.boxes[name] or 0 for other in cards])
+        for box, name in enumerate(BOXES)
+    ]
+    title, most, others = max(parts, key=lambda part: part[1] - max(part[2]))
+    if most <= max(others):
+        return ""
+    against = f" against {others[0]}" if len(others) == 1 else f", nobody else above {max(others)}"
+    return f"Furthest ahead in {title}: {most}{against}."
 
 
 def card(table: State, seat: Seat) -> Card:
