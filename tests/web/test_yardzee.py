@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,54 @@ def test_a_hint_on_a_phone_names_the_die(visitor: Visitor) -> None:
     expect(page.locator('[data-box="full-house"]')).to_have_text("33 %")
     assert before == ["rolls", "kept", "kept", "kept", "rolls"]
     assert page.locator("[data-die]").all_inner_texts() == ["rolls", "kept", "kept", "kept", "keep"]
+
+
+def test_the_way_back_stays_under_the_thumb_whether_dice_can_be_rolled_or_not(visitor: Visitor) -> None:
+    page = at(visitor, PHONE)
+    back = page.get_by_role("button", name="Leave it open")
+    press(page.get_by_role("rowheader", name="Twos"))
+    expect(page.get_by_role("button", name="Roll 2 dice")).to_be_visible()
+    place = back.bounding_box()
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    expect(page.get_by_role("button", name=re.compile("^Roll"))).to_have_count(0)
+    expect(page.locator('.tray[data-asking="true"]')).to_be_visible()
+    settled(page)
+    press(page.get_by_role("rowheader", name="Twos"))
+    expect(page.locator("[data-primary]")).to_contain_text("Twos, ")
+    assert back.bounding_box() == place
+
+
+def test_a_phone_says_that_dice_are_pressed_until_one_is_kept(visitor: Visitor) -> None:
+    page = visitor.page(PHONE)
+    fresh = Stop("yardzee", 2, ("~ roll 1 3 5 6 6",), (), 0)
+    page.goto(laid(visitor.database, fresh, visitor.me, visitor.other).address)
+    said = page.locator(".tray .say p")
+    expect(said).to_have_text("Press a die to keep it.")
+    press(page.locator("[data-die]").nth(3))
+    expect(said).to_have_text("Two rolls left.")
+
+
+def test_who_began_is_told_from_the_second_turn_on(visitor: Visitor) -> None:
+    expect(at(visitor, LOW).locator("header.top")).to_contain_text("round 4 of 13 · You began")
+    page = visitor.page(LOW)
+    fresh = Stop("yardzee", 2, ("~ roll 1 3 5 6 6",), (), 0)
+    page.goto(laid(visitor.database, fresh, visitor.me, visitor.other).address)
+    expect(page.locator("header.top")).to_contain_text("round 1 of 13")
+    expect(page.locator("header.top")).not_to_contain_text("began")
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_names_above_the_card_of_a_laptop_stand_apart(visitor: Visitor, players: int) -> None:
+    page = visitor.page(LOW)
+    fresh = Stop("yardzee", players, ("~ roll 1 3 5 6 6",), (), 0)
+    page.goto(laid(visitor.database, fresh, visitor.me, visitor.other).address)
+    expect(page.locator("[data-board] thead .h")).to_have_count(2 * players)
+    settled(page)
+    for leaf in page.locator("[data-board] thead").all():
+        heads = [head.bounding_box() for head in leaf.locator(".nm").all()]
+        sides = [(head["x"], head["x"] + head["width"]) for head in heads if head]
+        assert all(one[1] + 4 <= other[0] for one, other in pairwise(sides)), sides
 
 
 def test_a_filled_box_says_why_not(visitor: Visitor) -> None:

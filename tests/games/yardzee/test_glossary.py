@@ -26,6 +26,7 @@ def test_the_glossary_says_what_a_box_pays_and_wants() -> None:
     assert {box: boxes[box]["pays"] for box in pays} == pays
     numbers = {name: GLOSSARY[name] for name in ("upper", "rounds", "bonus_from", "bonus", "extra", "rolls")}
     assert numbers == {"upper": 6, "rounds": 13, "bonus_from": 63, "bonus": 35, "extra": 100, "rolls": 3}
+    assert GLOSSARY["no_odds"]["later"] == "No dice can be rolled again now, so there are no odds."
     assert GLOSSARY["bonus_short"] == "63 or more: 35 extra"
 
 

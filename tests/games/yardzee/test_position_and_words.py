@@ -287,7 +287,10 @@ def test_what_is_asked_follows_what_is_picked() -> None:
     assert asked(dice, picked="score chance") == "Score 17 in Chance?\nYour total goes from 49 to 66."
     struck = "It would be struck out for 0: it pays"
     assert asked(dice, picked="score yardzee") == f"Score 0 in Yardzee?\n{struck} 50 for five equal dice."
-    assert asked(dice, picked="score twos") == f"Score 0 in Twos?\n{struck} for dice that show 2."
+    assert asked(dice, picked="score twos") == f"Score 0 in Twos?\n{struck} only for dice that show 2."
+    plain = "yardzee, 1 player\ndice: 1 2 4 5 6"
+    whole = f"{struck} the sum of all dice for three equal dice."
+    assert asked(plain, picked="score three-of-a-kind") == f"Score 0 in Three of a kind?\n{whole}"
     assert asked(dice, picked="score sixes") == asked(dice)  # it is filled
 
 

@@ -224,10 +224,11 @@ export const GLOSSARY = {
     "rolling · three rolls left"
   ],
   "press": "press a die to keep or free it",
+  "press_first": "Press a die to keep it.",
   "choose": "choose a box",
   "all_kept": "Free a die to roll it, or score a box.",
   "no_odds": {
-    "later": "Odds stand here while dice can be rolled again.",
+    "later": "No dice can be rolled again now, so there are no odds.",
     "withheld": "Odds are worked out for those who play, where the table allows it."
   },
   "examples": {

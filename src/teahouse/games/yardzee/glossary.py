@@ -145,10 +145,11 @@ GLOSSARY: Final[dict[str, Any]] = {
     "rolling": tuple(_rolling(free) for free in range(DICE + 1)),
     "turn": ("choosing a box", *(f"rolling · {left} left" for left in ROLLS_LEFT[1:])),
     "press": "press a die to keep or free it",
+    "press_first": "Press a die to keep it.",
     "choose": "choose a box",
     "all_kept": "Free a die to roll it, or score a box.",
     "no_odds": {
-        "later": "Odds stand here while dice can be rolled again.",
+        "later": "No dice can be rolled again now, so there are no odds.",
         "withheld": "Odds are worked out for those who play, where the table allows it.",
     },
     "examples": EXAMPLES,

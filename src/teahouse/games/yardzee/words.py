@@ -16,6 +16,7 @@ from teahouse.games.yardzee.pieces import (
     DICE,
     FACES,
     HANDFULS,
+    IN_FULL,
     NO_DICE,
     UPPER_BOXES,
     joined,
@@ -106,8 +107,10 @@ def _would_bring(view: View, seat: int, box: str) -> str:
     if offer.points or view.extra:
         return f"Your total goes from {view.cards[seat].total} to {offer.total}."
     wants = WANTS.get(box, f"dice that show {BOXES.index(box) + 1}")
-    pays = GLOSSARY["boxes"][box]["pays"]
-    return f"It would be struck out for 0: it pays {f'{pays} ' if pays else ''}for {wants}."
+    if BOXES.index(box) < UPPER_BOXES:
+        return f"It would be struck out for 0: it pays only for {wants}."
+    pays = IN_FULL.get(BOXES.index(box), "the sum of all dice")
+    return f"It would be struck out for 0: it pays {pays} for {wants}."
 
 
 def _forced(view: View) -> str:
