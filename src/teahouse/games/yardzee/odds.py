@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from teahouse.engine import Voice
 from teahouse.engine.kinds import Seat
 from teahouse.engine.voice import listed
+from teahouse.games.yardzee.about import Options
 from teahouse.games.yardzee.moves import KEEPS_OF
 from teahouse.games.yardzee.pieces import (
     BOX_NAMES,
@@ -100,18 +101,22 @@ def _chances(goal: Goal, rolls: int) -> Sequence[float]:
     return once if rolls == 1 else expected(best(once))
 
 
-def goals(table: State) -> list[Goal]:
+def goals(table: State) -> tuple[Goal, ...]:
     """The open boxes of the seat in turn that can be made or missed, in the order of the card."""
     seat = table.turn
-    open_boxes = table.open_boxes[seat]
-    equal = [uses_of_five(face, open_boxes, table.held(seat, YARDZEE), table.options) for face in range(1, 7)]
-    if table.options.fixed_order:
+    return _goals(table.open_boxes[seat], table.held(seat, YARDZEE), table.options)
+
+
+@lru_cache(maxsize=256)
+def _goals(open_boxes: int, yardzee: int | None, options: Options) -> tuple[Goal, ...]:
+    equal = [uses_of_five(face, open_boxes, yardzee, options) for face in range(1, 7)]
+    if options.fixed_order:
         open_boxes &= -open_boxes
-    return [
+    return tuple(
         Goal(box, tuple(uses.points[box] if uses.boxes >> box & 1 else 0 for uses in equal))
         for box in range(len(BOXES) - 1)
         if open_boxes >> box & 1
-    ]
+    )
 
 
 # What is told of them
@@ -162,9 +167,14 @@ def deduce(table: State, seat: Seat | None, voice: Voice) -> Odds | None:
     """The odds of the dice in sight; None where none are to be rolled again."""
     if table.stage != DECIDE or table.rolls == ROLLS:
         return None
-    found = goals(table)
-    chances = [goal.chances(ROLLS - table.rolls) for goal in found]
-    keeps = KEEPS_OF[table.dice]
+    return _odds(goals(table), table.dice, ROLLS - table.rolls)
+
+
+@lru_cache(maxsize=256)
+def _odds(found: tuple[Goal, ...], dice: Handful, rolls: int) -> Odds:
+    """The same for everybody who looks, so it is worked out once."""
+    chances = [goal.chances(rolls) for goal in found]
+    keeps = KEEPS_OF[dice]
     # Of keeps that are equally good the one with most dice, whatever adding up has left.
     tops = [max((round(of[keep.dice], 12), keep.dice) for keep in keeps) for of in chances]
     ranked = sorted(zip(tops, found, strict=True), key=lambda one: -one[0][0])
