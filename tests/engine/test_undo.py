@@ -76,7 +76,17 @@ def test_a_roll_that_would_be_lost_is_named_and_so_is_each_kind_of_chance() -> N
     assert hand.undoable(0, TWO) == Undo("ask", 2, frozenset({"tomas"}), "the roll")
     hand.standing += ["1 keep", "~ roll 1 1", "~ draw x", "~ draw y", "~ fold z"]
     hand.free += [False] * 5
-    assert hand.undoable(0, ALONE).loses == "the rolls, the draws and what chance gave"
+    assert hand.undoable(0, ALONE).loses == "what chance gave"
+
+
+def test_whose_moves_go_with_ones_own_is_told_once_each_in_their_order() -> None:
+    hand = begin("yardzee", 3)
+    play(hand, "score chance")
+    hand.roll()
+    assert hand.undoable(0, [*ALONE, None]).since == ()
+    hand.standing += ["2 keep", "~ roll 1 1", "1 keep", "2 score chance"]
+    hand.free += [False] * 4
+    assert hand.undoable(0, [*ALONE, None]).since == (2, 1)
 
 
 def test_nobody_takes_back_another_seats_decision_around_one_screen() -> None:

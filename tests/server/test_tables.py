@@ -256,8 +256,8 @@ def test_what_chance_gave_and_an_undo_would_lose_is_told_beforehand(house: Runni
             await tomas.until(lambda: tomas.seen >= ack["seq"])
             (mine,) = (await mei.get(f"/api/tables/{table}"))["updates"]
             (theirs,) = (await tomas.get(f"/api/tables/{table}"))["updates"]
-            assert (mine["undo"], mine["loses"]) == ("ask", "the roll")
-            assert (theirs["undo"], theirs["loses"]) == ("", "")
+            assert (mine["undo"], mine["takes"], mine["loses"]) == ("ask", "your last move", "the roll")
+            assert (theirs["undo"], theirs["takes"], theirs["loses"]) == ("", "", "")
             await mei.until(lambda: mei.seen >= ack["seq"])
             await mei.ask("undo", seen=mei.seen)
             await tomas.until(lambda: tomas.asked is not None)

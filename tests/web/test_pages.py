@@ -180,7 +180,7 @@ def test_undo_and_hint(open_page: Opener) -> None:
     assert wait_until_asked(page)
     filled = page.locator("button.filled").all_inner_texts()
     page.keyboard.press("z")
-    expect(page.locator(".tray .say p")).to_contain_text("Taking it back loses the rolls")
+    expect(page.locator(".tray .say p")).to_contain_text("and choose again.")
     page.keyboard.press("z")
     expect(page.locator(".log")).to_contain_text("You take back")
     assert wait_until_asked(page)

@@ -206,7 +206,7 @@ def test_before_a_roll_is_lost_the_page_says_so(open_page: Opener) -> None:
     assert wait_until_asked(page)
     before = seq(page)
     page.get_by_role("button", name="Undo…").click()
-    expect(page.locator(".tray .say p")).to_have_text(re.compile("^Taking it back loses the roll:"))
+    expect(page.locator(".tray .say p")).to_have_text("Takes back your last move: you lose the roll and choose again.")
     assert seq(page) == before
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Undo…")).to_be_visible()

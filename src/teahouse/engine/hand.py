@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple
 from teahouse.engine import options as opts
 from teahouse.engine.action import Action, Event, Refused
 from teahouse.engine.chance import CHANCE, Dice
-from teahouse.engine.course import Course
+from teahouse.engine.course import Course, seat_of
 from teahouse.engine.fair import FairDice
 from teahouse.engine.game import Game
 from teahouse.engine.plain import try_out
@@ -49,6 +49,8 @@ class Undo(NamedTuple):
     """The people who must agree."""
     loses: str = ""
     """What chance gave and would be lost, such as "the roll"; "" where nothing would."""
+    since: tuple[int, ...] = ()
+    """The others whose moves would go too, in the order in which they moved."""
     refused: str = ""
     """Why there is nothing to take back, in a sentence."""
 
@@ -192,12 +194,13 @@ class Hand(Course):
         if not lines or self.state.over:
             return Undo(refused=_NOT_MOVED)
         loses = _lost(self.standing[-lines:])
+        since = _movers(self.standing[1 - lines :]) if lines > 1 else ()
         others = [person for other, person in enumerate(people) if other != seat and person is not None]
         if not others or (lines == 1 and self.free[-1] and self.state.to_act == seat):
-            return Undo("free", lines, loses=loses)
+            return Undo("free", lines, loses=loses, since=since)
         if people[seat] in others:
             return Undo(refused=_TOO_LATE)
-        return Undo("ask", lines, frozenset(others), loses)
+        return Undo("ask", lines, frozenset(others), loses, since)
 
     def undo(self, seat: int, lines: int) -> None:
         """Take back the last `lines` standing lines. The dice go on: voided draws stay in the record."""
@@ -220,10 +223,16 @@ def _lost(lines: Sequence[str]) -> str:
     return _named(tuple(line.split(" ", 2)[1] for line in lines if line.startswith("~")))
 
 
+def _movers(lines: Sequence[str]) -> tuple[int, ...]:
+    """The seats that moved in these lines, each once."""
+    return tuple(dict.fromkeys(seat for line in lines if (seat := seat_of(line)) != CHANCE))
+
+
 @lru_cache(1024)
 def _named(verbs: tuple[str, ...]) -> str:
     named = Counter(_LOST.get(verb, _CHANCE) for verb in verbs)
-    return listed([words[number > 1] for words, number in named.items()])
+    # What has no name of its own stands for all of it.
+    return _CHANCE[0] if _CHANCE in named else listed([words[number > 1] for words, number in named.items()])
 
 
 def teaches_nothing(seen: Seen, action: Action) -> bool:

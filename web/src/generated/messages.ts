@@ -377,6 +377,7 @@ export interface Update {
   readonly retold: readonly Told[];
   readonly turns: readonly ToldTurn[];
   readonly undo: string;
+  readonly takes: string;
   readonly loses: string;
 }
 

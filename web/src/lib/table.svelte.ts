@@ -31,6 +31,8 @@ export class TableStore {
   /** The turns so far, as the game sums them up. */
   turns = $state.raw<readonly m.ToldTurn[]>([]);
   undo = $state('');
+  /** Whose moves taking back takes back, in words. */
+  takes = $state('');
   /** What chance gave and taking back would lose. */
   loses = $state('');
 
@@ -244,7 +246,7 @@ export class TableStore {
   }
 
   #show(
-    { hand, seq, turns, undo, loses }: Pick<m.Update, 'hand' | 'seq' | 'turns' | 'undo' | 'loses'>,
+    { hand, seq, turns, undo, takes, loses }: Pick<m.Update, 'hand' | 'seq' | 'turns' | 'undo' | 'takes' | 'loses'>,
     news: readonly Happening[],
   ): void {
     const { viewpoint } = this.eyes;
@@ -255,6 +257,7 @@ export class TableStore {
     const mover = this.#told.of(this.acting);
     const own = this.acting !== viewpoint && mover?.seq === seq;
     this.undo = own ? mover.undo : undo;
+    this.takes = own ? mover.takes : takes;
     this.loses = own ? mover.loses : loses;
     this.question.put();
   }

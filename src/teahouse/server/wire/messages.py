@@ -187,6 +187,8 @@ class Update(Message, frozen=True):
     after the first turn that is in none of them was taken back."""
     undo: str
     """What this seat's wish to undo would do: "free", "ask" (the others must agree) or "" (nothing to take back)."""
+    takes: str
+    """Whose moves that undo would take back: "your last move and Rook's after it"; "" where there is none."""
     loses: str
     """What chance gave and that undo would lose, such as "the roll"; "" where nothing is lost."""
 

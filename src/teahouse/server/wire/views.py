@@ -15,6 +15,7 @@ from teahouse.engine.course import seat_of
 from teahouse.engine.hand import Foresight, Undo
 from teahouse.engine.record import Record
 from teahouse.engine.state import told_still
+from teahouse.engine.voice import listed
 from teahouse.server.log.table import Chair, Followed, HouseTable
 from teahouse.server.wire import turns, words
 from teahouse.server.wire.messages import (
@@ -256,8 +257,17 @@ def tell_update(
         retold=[tell_line(table, table.followed[seq - 1], voice, left.get(seq)) for seq in again],
         turns=turns.tell_turns(table, min([since + 1, *again]), voice),
         undo=undo.kind,
+        takes=_takes(undo, voice),
         loses=undo.loses,
     )
+
+
+def _takes(undo: Undo, voice: Voice) -> str:
+    """Whose moves an undo takes back, in words."""
+    if not undo.kind:
+        return ""
+    others = listed([voice.whose(seat) for seat in undo.since]) if len(undo.since) < 3 else "all others"
+    return f"your last move{f' and {others} after it' if others else ''}"
 
 
 # Records

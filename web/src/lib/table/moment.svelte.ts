@@ -9,14 +9,24 @@ import type { TableStore } from '../table.svelte';
 import { voice } from '../voice.svelte';
 import { absenceOf, type Absence } from './absence';
 import { clockText } from './clock';
-import { sentence } from '../refused';
+import { Refused, sentence } from '../refused';
 import { listed } from '../say';
+import type { Hints } from '$views/messages';
+
+/** After so many milliseconds a house that asked for patience is asked again. */
+const PAUSE = 1000;
+/** What takes no longer is not said to be waited for. */
+const SAID = 400;
 
 export class Moment {
   /** The house's "no" to the last thing that was pressed. */
   trouble = $state('');
   /** The question at which taking back was pressed once, and its loss told. */
   #warned = $state(-1);
+  /** The actions of the question about which a bot thinks for a hint. */
+  #awaits: unknown = null;
+  /** The same, once that takes long enough to be said. */
+  #ponders = $state.raw<unknown>(null);
   #table: TableStore;
   #now: () => number;
 
@@ -109,12 +119,13 @@ export class Moment {
 
   /** What goes before all that a question says of itself. */
   get urgent(): string {
-    const { link, loses, question } = this.#table;
+    const { link, loses, question, takes, undo } = this.#table;
     if (this.trouble) return this.trouble;
     if (!link.up && question.sending) return 'The line is down. Your move is kept and goes out when it is back.';
     if (!link.up) return `${link.why || 'The line is down.'} It comes back by itself; nothing is lost.`;
     if (this.undoWarns)
-      return `Taking it back loses ${loses}: you choose again as before, and another gives something else.`;
+      return `${undo === 'ask' ? 'Asks to take' : 'Takes'} back ${takes}: you lose ${loses} and choose again.`;
+    if (this.asked && this.#ponders === this.#table.moves.legal) return 'A bot is thinking about a hint.';
     return this.#alarmed ? 'Your time is nearly up: at zero a bot plays for you, until you are back.' : '';
   }
 
@@ -131,7 +142,7 @@ export class Moment {
     if (this.#status === 'over')
       return this.#won
         ? (shown?.hand.summary ?? '')
-        : this.#asker || 'The replay shows every move, and proves that nobody chose what was drawn or rolled.';
+        : this.#asker || 'The replay shows every move, and proves that nobody chose what chance gave.';
     if (this.#table.lingers) return 'The next game has begun.';
     if (this.#status === 'between') {
       const waits = info.seats
@@ -342,14 +353,33 @@ export class Moment {
   /** Ask a bot; its move is marked and its reason told. */
   async hint(): Promise<void> {
     const { moves } = this.#table;
-    if (!this.canHint) return;
+    const { legal } = moves;
+    if (!this.canHint || this.#awaits === legal) return;
     if (moves.hint) return moves.take(moves.hint);
+    this.#awaits = legal;
+    const long = setTimeout(() => (this.#ponders = legal), SAID);
     await this.attempt(async () => {
-      const { best, reason, signs } = await this.#table.hint();
-      const [first, ...others] = best;
-      if (!first) return;
+      const hints = await this.#advice(legal);
+      const [first, ...others] = hints?.best ?? [];
+      if (!hints || !first || legal !== moves.legal) return;
+      const { reason, signs } = hints;
       moves.take({ action: first.action, words: first.words, reason, signs, others });
       voice.say(`${first.words}. ${reason}`);
     });
+    clearTimeout(long);
+    if (this.#awaits === legal) this.#awaits = this.#ponders = null;
+  }
+
+  /** A bot's opinion, asked for again while the house still thinks about an earlier question; null once that is past. */
+  async #advice(legal: unknown): Promise<Hints | null> {
+    while (legal === this.#table.moves.legal) {
+      try {
+        return await this.#table.hint();
+      } catch (problem) {
+        if (!(problem instanceof Refused) || problem.code !== 'too_fast') throw problem;
+        await new Promise((go) => setTimeout(go, PAUSE));
+      }
+    }
+    return null;
   }
 }

@@ -5,6 +5,7 @@ import type * as m from '$views/messages';
 export interface Telling {
   hand: m.HandView | null;
   undo: string;
+  takes: string;
   loses: string;
   log: m.Told[];
   turns: m.ToldTurn[];
@@ -35,7 +36,15 @@ export class Tellings {
 
   /** Keep what was told; the update with what is new in it, or null where it is older than what is known. */
   take(update: m.Update): m.Update | null {
-    const told = this.#told.get(update.seat) ?? { hand: null, undo: '', loses: '', log: [], turns: [], seq: 0 };
+    const told = this.#told.get(update.seat) ?? {
+      hand: null,
+      undo: '',
+      takes: '',
+      loses: '',
+      log: [],
+      turns: [],
+      seq: 0,
+    };
     if (update.seq < told.seq) return null;
     const fresh = update.steps.filter((step) => step.seq > told.seq || told.log.length === 0);
     const retold = new Map(update.retold.map((step) => [step.seq, step]));
@@ -43,6 +52,7 @@ export class Tellings {
     told.turns = renewed(told.turns, update.turns);
     told.hand = update.hand;
     told.undo = update.undo;
+    told.takes = update.takes;
     told.loses = update.loses;
     told.seq = update.seq;
     this.#told.set(update.seat, told);
