@@ -60,6 +60,24 @@ def test_an_answer() -> None:
     assert "Panda was just named" in asked(state)[1]
 
 
+@pytest.mark.rule("YO-1.2", "YO-3.3")
+def test_the_first_oracle_is_told_what_wins_until_a_garden_has_come_nearer() -> None:
+    goal = "Four of one animal or of one season in a garden win."
+    dealt = "hand: panda spring, tiger winter\nguesser: 1"
+    gardens = "garden 0: carp spring\ngarden 1: tiger fall\ngarden 2: dragonfly winter"
+    for guess, may in {
+        "panda winter": "Both are on your cards: answer with one.",
+        "carp winter": "Only winter is on your cards.",
+        "carp fall": "Neither is on your cards.",
+    }.items():
+        state = YOZU.position(f"yozu, 3 players\noracle: 0\n{dealt}\n{gardens}")
+        state.play(state.parse(f"guess {guess}"))
+        assert asked(state)[1] == f"{may} {goal}"
+    later = table("hand: panda spring, tiger winter\nguesser: 1")
+    later.play(later.parse("guess panda winter"))
+    assert asked(later)[1] == "Panda and winter are both on your cards: answer with one of them."
+
+
 @pytest.mark.rule("YO-3.6", "YO-4.1")
 def test_an_exchange() -> None:
     state = table("hand: carp winter, tiger winter\nguesser: 1")

@@ -128,7 +128,7 @@ export const GLOSSARY = {
       "why": "just named it, so the next guesser may not use it. After that guess it is free again."
     }
   },
-  "longest": "How many of the four cards of its nearest set a garden holds.",
+  "longest": "“2 of 4” in a garden: two different cards of one animal or of one season. Four win.",
   "marks": {
     "no": "can’t be one of the two",
     "open": "may be one of the two",

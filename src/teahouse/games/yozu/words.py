@@ -1,7 +1,7 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yozu."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.voice import count, listed
@@ -24,6 +24,9 @@ if TYPE_CHECKING:  # the view tells in these words what it deduces
     from teahouse.games.yozu.view.look import View
 
 __all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "sum_up", "tell"]
+
+
+_GOAL: Final = "Four of one animal or of one season in {} garden win."
 
 
 def tell(event: Event, voice: Voice) -> str:
@@ -91,12 +94,12 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     if view.stage == "guess":
         if mine:
             named = f"{view.banned.capitalize()} was just named: not in this guess. " if view.banned else ""
-            wins = _near(view, voice) or (named and " ") or "Four of one animal or of one season in your garden win."
+            wins = _near(view, voice) or (named and " ") or _GOAL.format("your")
             return f"Guess one of {voice.whose(view.oracle)} two cards.\n{f'{named}{wins}'.strip()}"
         return f"{voice.who(seat)} is guessing one of {voice.whose(view.oracle)} cards."
     if view.stage == "answer":
         if mine:
-            answers = _true_answers([str(action).removeprefix("answer ") for action in seen.legal()])
+            answers = _true_answers([str(action).removeprefix("answer ") for action in seen.legal()], view)
             return f"{_guessed(view, voice)} What do you answer?\n{answers}"
         return f"{_guessed(view, voice)} {voice.who(seat)} is answering."
     won = f"{voice.who(seat)} won {spoken(view.won or '')}"
@@ -201,8 +204,12 @@ def _completes(seen: Seen, voice: Voice, action: Action) -> str:
     return ""
 
 
-def _true_answers(answers: list[str]) -> str:
-    """What the Oracle may say."""
+def _true_answers(answers: list[str], view: "View") -> str:
+    """What the Oracle may say; and what wins, while nobody has come nearer to it than the first card dealt."""
+    if max(view.longest) < 2:
+        true = "Neither" if answers == ["nothing"] else f"Only {answers[0]}"
+        may = "Both are on your cards: answer with one." if len(answers) > 1 else f"{true} is on your cards."
+        return f"{may} {_GOAL.format('a')}"
     if len(answers) > 1:
         return f"{answers[0].capitalize()} and {answers[1]} are both on your cards: answer with one of them."
     if answers == ["nothing"]:
