@@ -9,6 +9,7 @@ from teahouse.games.yellow_and_yangtze.recap import begins, recap
 PLAYERS = ("Ana", "Mei")
 RED, GREEN, BLUE = (COLOURS.index(colour) for colour in ("red", "green", "blue"))
 E4, F5 = NAMES.index("E4"), NAMES.index("F5")
+RIVER = tuple(NAMES.index(place) for place in ("D12", "D11", "D10"))
 
 
 def test_two_actions_and_their_points_are_one_entry() -> None:
@@ -26,6 +27,19 @@ def test_two_actions_and_their_points_are_one_entry() -> None:
     assert (short.brings, short.points) == ("1 red point for Mei", 1)
     assert short.words.endswith("Mei draws 2 tiles.")
     assert short.words.count("draws") == 1
+
+
+def test_a_chain_of_farmers_is_told_with_all_its_hexes() -> None:
+    """Three farmers are one action (YY-6.7), the trader after them another."""
+    farmers = [e.Placed(1, BLUE, place) for place in RIVER]
+    turn = [e.TurnBegan(1), *farmers, e.Declined(1, "chain"), e.Placed(1, GREEN, E4)]
+    assert recap(turn, Voice(PLAYERS, 0)).deed == (
+        "Mei places 3 farmer tiles on D12, D11 and D10 and places a trader tile on E4"
+    )
+    apart = [e.TurnBegan(1), farmers[0], e.Placed(1, GREEN, E4), farmers[1]]
+    assert recap(apart, Voice(PLAYERS, 0)).deed == (
+        "Mei places a farmer tile on D12, places a trader tile on E4 and places a farmer tile on D11"
+    )
 
 
 def test_a_war_says_who_won_whose_leader_went_and_who_gained() -> None:

@@ -1,7 +1,8 @@
 """A turn of Yellow & Yangtze in short."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from teahouse.engine import Event, Voice
 from teahouse.engine.recap import Recap, joined
@@ -29,11 +30,11 @@ def recap(events: Sequence[Event], voice: Voice) -> Recap:
     seat = began.seat
     passed_over = (e.TurnBegan, e.Drew, e.MerchantCame)
     told = [tell(event, voice) for event in events if not isinstance(event, passed_over)]
-    actions = [action for event in events if (action := _action(event, seat, voice))]
+    actions = [*_actions(events, seat, voice)]
     turn = opening(f"{voice.whose(seat)} turn")
     return Recap(
         seat=seat,
-        deed=f"{voice.who(seat)} {listed(_few(actions, seat, voice))}" if actions else turn,
+        deed=f"{voice.who(seat)} {listed(actions)}" if actions else turn,
         words=joined([*told, *draws]) or f"{turn}.",
         brings="; ".join(_brings(events, voice)),
         points=sum(event.points for event in events if isinstance(event, e.Scored) and event.seat == seat),
@@ -53,9 +54,16 @@ def _draws(events: Sequence[Event], voice: Voice) -> list[str]:
     return told
 
 
-def _few(actions: Sequence[str], seat: int, voice: Voice) -> Sequence[str]:
-    """A long chain of farmers is counted."""
-    return actions if len(actions) < 4 else [*actions[:2], f"{voice.verb(seat, 'does')} {len(actions) - 2} things more"]
+def _actions(events: Sequence[Event], seat: int, voice: Voice) -> Iterator[str]:
+    """What the one whose turn it is did, in order; tiles of a colour that follow each other in one breath."""
+    deeds = [(event, said) for event in events if (said := _action(event, seat, voice))]
+    for colour, run in groupby(deeds, lambda deed: deed[0].colour if isinstance(deed[0], e.Placed) else None):
+        some = [*run]
+        places = [NAMES[event.hex] for event, _ in some if isinstance(event, e.Placed)]
+        if colour is None or len(places) == 1:
+            yield from (said for _, said in some)
+        else:
+            yield f"{voice.verb(seat, 'places')} {count(len(places), f'{ROLES[colour]} tile')} on {listed(places)}"
 
 
 def _action(event: Event, seat: int, voice: Voice) -> str:
