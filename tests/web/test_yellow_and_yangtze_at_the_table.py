@@ -182,7 +182,7 @@ def _wars() -> list[Stop]:
     [
         ("act revolt: only support", "You have no governor to add.", "Add nothing"),
         ("act back: only stand", "You have no soldier to send.", "Stand aside"),
-        ("act chain: only done", "You hold no further farmer tile (blue).", "Go on"),
+        ("act chain: only done", "You hold no further farmer tile (blue).", "No further farmer"),
     ],
 )
 @pytest.mark.parametrize("size", [LOW, PHONE])
@@ -227,6 +227,7 @@ def test_a_war_that_is_decided_again_tells_its_second_end_alone(visitor: Visitor
         expect(result).to_contain_text(re.compile("^" + re.escape(side.split(" and ")[0]), re.I))
         results.append(result.inner_text())
         page.locator(".dock summary").click()
+        page.locator(".dock details li").first.wait_for()
         told = page.locator(".dock details li").all_inner_texts()
         assert [one for one in told if " the tied war" in one] == [results[-1]], told
         # Where a tile was is not ground of brass, which looks like the river, but a frame with a cross.

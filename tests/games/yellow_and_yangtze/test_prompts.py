@@ -24,7 +24,10 @@ def asked(state: State, picked: str = "", seat: int | None = None) -> list[str]:
 @pytest.mark.parametrize(
     ("picked", "asks"),
     [
-        ("tile red", ["Choose a hex for your soldier tile.", "Each soldier tile is a strength of its state in a war."]),
+        (
+            "tile red",
+            ["Choose a hex for your soldier tile.", "In a war each soldier tile adds 1 to the strength of its state."],
+        ),
         (
             "tile yellow",
             [
@@ -99,8 +102,10 @@ def test_6_7_another_farmer_may_follow() -> None:
     play(last, "tile blue E2")  # it is asked all the same, so that nobody learns what is in the hand
     assert asked(last) == ["You hold no further farmer tile (blue)."]
     assert asked(last, seat=1) == ["Mei may place another farmer tile."]
+    refused = last.why_not(last.parse("leader red H1"))
+    assert refused is not None and refused.text == "Say first whether another farmer tile follows."
     play(state, "tile blue E2")
-    assert asked(state) == ["Place another farmer tile beside E2, or be done.", "It is the same action."]
+    assert asked(state) == ["Place another farmer tile beside E2, or none.", "It is the same action."]
 
 
 @pytest.mark.rule("YY-6.3")
@@ -161,7 +166,7 @@ def test_5_3_what_a_leader_brings() -> None:
     # G7 touches G8, one governor tile; G10 touches G9, another one.
     assert asked(state, "leader green G7") == [
         "Your trader to G7: revolt, yours 1 against Tomás's 1.",
-        "A tie goes to the defender. You speak first, then he does.",
+        "A tie goes to the defender. You may add governor tiles first, then Tomás may.",
     ]
     both = arms("T1", "S1", x="g")
     assert asked(both, "leader blue G7") == [
@@ -229,7 +234,7 @@ def test_6_6_a_merchant() -> None:
     ]
     assert asked(state, "merchant red") == [
         "Take a soldier tile?",
-        "Each soldier tile is a strength of its state in a war.",
+        "In a war each soldier tile adds 1 to the strength of its state.",
     ]
     assert asked(state, "decline") == ["Take no merchant?"]
 

@@ -86,13 +86,13 @@ def test_9_5_many_capitals_are_written_out_once_and_a_tie_is_told_as_one() -> No
     north = "F3 g, F4 g, F5 g, G6 g, G7 g, G8 g, G9 g, H8 g, H7 S1, I8 g"
     state = table(f"{north}, K8 g, K9 S0", hand_0="blue", hand_1="red")
     began = told(state, "tile blue J8")
-    assert began[1] == "War over J8: Qin, Han and Wei (F3) with 0 soldiers against Chu (K8) with 0 soldiers."
+    assert began[1] == "War over J8: Qin, Han and Wei with 0 soldiers against Chu with 0 soldiers."
     ask = GAME.words.ask(state.seen_by(1), Voice(VOICE.names, 1)).split("\n")
     assert ask[0] == "War: Qin and two more 0 against Chu 0. Back one?"
     given = GAME.words.ask(state.seen_by(1), Voice(VOICE.names, 1), "back F3 1").split("\n")
     assert given[2] == "With 1 soldier tile: Qin and two more lead, 1 to 0."
     end = told(state, "stand aside", "stand aside", "stand aside", "choose F3")
-    assert "Qin and two more (F3) win the tied war, 0 each." in end
+    assert "Qin and two more win the tied war, 0 each." in end
 
 
 @pytest.mark.rule("YY-8.3")

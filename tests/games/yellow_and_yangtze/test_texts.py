@@ -316,7 +316,7 @@ def test_19_20_a_war_in_words() -> None:
     said = [GAME.words.tell(event, VOICE) for event in play(state, "tile yellow G5")]
     assert said == [
         "You place an artisan tile (yellow) on G5.",
-        "War over G5: Qin (E5) with 1 soldier against Han (G6) with 0 soldiers.",
+        "War over G5: Qin with 1 soldier against Han with 0 soldiers.",
     ]
     seen = state.seen_by(1)
     assert GAME.words.ask(seen, Voice(VOICE.names, 1)).split("\n") == [
@@ -325,9 +325,26 @@ def test_19_20_a_war_in_words() -> None:
         "If Qin wins, you gain 1 red (Mei's soldier leaves H6).",
         "If Han wins, you lose your soldier on F4 (1 red for Mei).",
     ]
-    assert GAME.words.name(GAME.parse("back E5 1"), seen, Voice(VOICE.names, 1)) == "Back Qin (E5) with 1 soldier tile"
+    assert GAME.words.name(GAME.parse("back E5 1"), seen, Voice(VOICE.names, 1)) == "Back Qin with 1 soldier tile"
     said = [GAME.words.tell(event, VOICE) for event in play(state, "back E5 1")]
-    assert said == ["Tomás backs Qin (E5) with 1 soldier tile: strength 2."]
+    assert said == ["Tomás backs Qin with 1 soldier tile: strength 2."]
+
+
+@pytest.mark.rule("YY-19.20")
+def test_19_20_a_state_without_a_capital_says_where_it_lies() -> None:
+    state = arms("S0", "S1", hand_0="green")
+    assert GAME.words.tell(play(state, "tile green G7")[1], VOICE) == (
+        "War over G7: the bull's soldier state (D5) with 1 soldier "
+        "against the lion's soldier state (G8) with 1 soldier."
+    )
+
+
+@pytest.mark.rule("YY-5.A")
+def test_5_a_a_leader_on_the_board_is_moved_one_at_hand_positioned() -> None:
+    state = table("F3 g, F4 S0")
+    seen = state.seen_by(0)
+    assert GAME.words.name(GAME.parse("leader red G4"), seen, VOICE) == "Move your soldier to G4"
+    assert GAME.words.name(GAME.parse("leader blue G4"), seen, VOICE) == "Position your farmer on G4"
 
 
 def test_the_log_speaks_to_its_reader() -> None:

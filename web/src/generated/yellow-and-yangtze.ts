@@ -13,7 +13,7 @@ export const GLOSSARY = {
     "red": {
       "role": "soldier",
       "pagoda": "red pagoda",
-      "means": "Each soldier tile is a strength of its state in a war (YY-9.3)."
+      "means": "In a war each soldier tile adds 1 to the strength of its state (YY-9.3)."
     },
     "green": {
       "role": "trader",
@@ -129,7 +129,8 @@ export const GLOSSARY = {
     "beside": {
       "rest": "Pick a tile or a leader, or one of the other actions.",
       "tile": "+1: your point; an emblem: another’s; spears: war.",
-      "leader": "Halls mean revolt.",
+      "leader": "A hall: revolt against the {role} there.",
+      "riot": "In red: a leader leaves, a pagoda falls, a state splits.",
       "withdraw": "Or withdraw him.",
       "back": "Choose a side, then the soldiers you send.",
       "support": "Choose the governor tiles you add.",
@@ -145,13 +146,14 @@ export const GLOSSARY = {
       "pagoda": "Build the {pagoda}",
       "replace": "Replace {tiles}",
       "merchant": "Take the {role} tile",
-      "done": "Go on",
+      "done": "No further farmer",
       "lose": "Give up {hex}",
       "back": "Back {side} with {given}",
       "support": "Add {given}",
       "choose": "Let {side} win",
       "count": "Count it for {side}"
     },
+    "moved": "Move to {hex}",
     "given": {
       "leader": "your {role}",
       "nothing": "nothing"
@@ -162,7 +164,7 @@ export const GLOSSARY = {
       "choose": "Winner",
       "count": "Count it for",
       "lose": "Give up",
-      "pagoda": "On"
+      "pagoda": "Build on"
     },
     "some": "Governor tiles",
     "none": {
@@ -170,7 +172,7 @@ export const GLOSSARY = {
       "support": "Nothing",
       "pagoda": "No pagoda",
       "merchant": "No merchant",
-      "chain": "Done"
+      "chain": "No further farmer"
     },
     "end": [
       "End turn",

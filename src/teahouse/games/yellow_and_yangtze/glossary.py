@@ -8,7 +8,7 @@ from teahouse.games.yellow_and_yangtze.rules.war import AskBack
 
 MEANS: Final = {
     "black": ("Leaders stand beside governor tiles; in a revolt each counts for one.", "YY-5.2, YY-8.1"),
-    "red": ("Each soldier tile is a strength of its state in a war.", "YY-9.3"),
+    "red": ("In a war each soldier tile adds 1 to the strength of its state.", "YY-9.3"),
     "green": ("After a trader tile you may take a tile from the merchants.", "YY-6.6"),
     "blue": ("Farmer tiles lie on rivers; another may follow in the same action.", "YY-6.7"),
     "yellow": ("At the end each yellow point raises your lowest other colour.", "YY-11.1"),
@@ -38,7 +38,8 @@ TRAY: Final[dict[str, Any]] = {
     "beside": {
         "rest": "Pick a tile or a leader, or one of the other actions.",
         "tile": "+1: your point; an emblem: another’s; spears: war.",
-        "leader": "Halls mean revolt.",
+        "leader": "A hall: revolt against the {role} there.",
+        "riot": "In red: a leader leaves, a pagoda falls, a state splits.",
         "withdraw": "Or withdraw him.",
         "back": "Choose a side, then the soldiers you send.",
         "support": "Choose the governor tiles you add.",
@@ -54,13 +55,14 @@ TRAY: Final[dict[str, Any]] = {
         "pagoda": "Build the {pagoda}",
         "replace": "Replace {tiles}",
         "merchant": "Take the {role} tile",
-        "done": "Go on",
+        "done": "No further farmer",
         "lose": "Give up {hex}",
         "back": "Back {side} with {given}",
         "support": "Add {given}",
         "choose": "Let {side} win",
         "count": "Count it for {side}",
     },
+    "moved": "Move to {hex}",
     "given": {"leader": "your {role}", "nothing": "nothing"},
     "lead": {
         "back": "Back",
@@ -68,7 +70,7 @@ TRAY: Final[dict[str, Any]] = {
         "choose": "Winner",
         "count": "Count it for",
         "lose": "Give up",
-        "pagoda": "On",
+        "pagoda": "Build on",
     },
     "some": "Governor tiles",
     "none": {
@@ -76,7 +78,7 @@ TRAY: Final[dict[str, Any]] = {
         "support": "Nothing",
         "pagoda": "No pagoda",
         "merchant": "No merchant",
-        "chain": "Done",
+        "chain": "No further farmer",
     },
     "end": ("End turn", "End the turn, {actions} unused"),
     "pay": {"riot": _paid(BLUE), "build": _paid(GREEN)},
@@ -84,8 +86,9 @@ TRAY: Final[dict[str, Any]] = {
     "screens": f"Six tiles behind each screen: {', '.join(ROLES)}.",
 }
 """What stands in the tray beside the question, by what is asked or in the hand; its deeds in few words, where the name
-of an action is too long for a button; what is given in a conflict; the word before a row of choices, one that stands
-for tiles, and the one that takes none; how to stop; how to pay; who can't help; and what a spectator is told."""
+of an action is too long for a button, and that of a leader who stands on the board already; what is given in a
+conflict; the word before a row of choices, one that stands for tiles, and the one that takes none; how to stop; how to
+pay; who can't help; and what a spectator is told."""
 
 GLOSSARY: Final[dict[str, Any]] = {
     "colours": {

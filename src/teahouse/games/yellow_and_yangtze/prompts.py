@@ -152,7 +152,8 @@ def _leader(colour: Colour, place: Hex, found: tuple[Event, ...], view: View, vo
                 brings = f"{listed([state.name for state in states])} become one state."
             case events.RevoltBegan(_, defender, _, _, _, strength, defence):
                 brings = f"revolt, yours {strength} against {voice.whose(defender)} {defence}."
-                more = "A tie goes to the defender. You speak first, then he does."
+                rival = voice.whom(defender)
+                more = f"A tie goes to the defender. You may add governor tiles first, then {rival} may."
                 break
     return f"Your {ROLES[colour]} to {NAMES[place]}: {brings}\n{more}"
 

@@ -62,17 +62,10 @@ def bundle(tiles: Bundle) -> str:
 
 
 def strong(state: events.StateTold) -> str:
-    """A state with its strength: "Qin (D4) with 3 soldiers"."""
-    return f"{state.name} ({NAMES[state.hex]}) with {count(state.strength, 'soldier')}"
-
-
-def found_at(short: str, place: str) -> str:
-    """A state in few words, and by which hex the notation calls it: "Yan and five more (B10)"."""
-    return short if short.endswith(place) else f"{short} ({place})"
-
-
-def _called(state: events.StateTold) -> str:
-    return found_at(state.short, NAMES[state.hex])
+    """A state with its strength, and where it lies unless a capital says so: "Qin with 3 soldiers"."""
+    place = NAMES[state.hex]
+    where = f" ({place})" if state.short.endswith(place) else ""
+    return f"{state.name}{where} with {count(state.strength, 'soldier')}"
 
 
 def revolt_sums(strength: int, against: int) -> str:
@@ -174,18 +167,18 @@ def _tell(event: Event, voice: Voice) -> str:
             return f"War over {NAMES[place]}: {listed([strong(state) for state in states], 'against')}."
         case events.Counted(seat, state):
             army = count(state.strength, "soldier")
-            return f"{voice.does(seat, 'counts')} the uniting tile for {_called(state)}: {army}."
+            return f"{voice.does(seat, 'counts')} the uniting tile for {state.short}: {army}."
         case events.Backed(seat, state, tiles, soldier, strength):
             given = _given(tiles, "soldier tile", "the soldier" if soldier else "")
-            return f"{voice.does(seat, 'backs')} {_called(state)} with {given}: strength {strength}."
+            return f"{voice.does(seat, 'backs')} {state.short} with {given}: strength {strength}."
         case events.StoodAside(seat):
             return f"{voice.does(seat, 'stands')} aside."
         case events.WarTied(seat, states):
-            names = listed([_called(state) for state in states])
+            names = listed([state.short for state in states])
             return f"{names} are equally strong. {voice.does(seat, 'chooses')} the winner."
         case events.WarDecided(state, total, against, _, losses):
             price = f" That costs {count(losses, 'soldier tile')} on the map." if losses else ""
-            return f"{_called(state)} {verb_of(state.short, 'wins')} {war_sums(total, against)}.{price}"
+            return f"{state.short} {verb_of(state.short, 'wins')} {war_sums(total, against)}.{price}"
         # The end
         case events.Ended(reason):
             return f"{ENDINGS[reason]} The game is over."
@@ -217,7 +210,8 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
     """A legal action in words."""
     match action:
         case moves.Leader(colour, place):
-            return f"Position your {ROLES[colour]} on {NAMES[place]}"
+            moved = _stands(colour, seen.view)
+            return f"{'Move' if moved else 'Position'} your {ROLES[colour]} {'to' if moved else 'on'} {NAMES[place]}"
         case moves.Withdraw(colour):
             return f"Withdraw your {ROLES[colour]}"
         case moves.Tile(colour, place):
@@ -256,6 +250,11 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
     return str(action)
 
 
+def _stands(colour: Colour, view: View) -> bool:
+    """Whether the reader's leader of a colour is on the board already."""
+    return any(one.hex for one in view.leaders if (one.seat, one.colour) == (view.seat, COLOURS[colour]))
+
+
 def _where(site: Site) -> str:
     moved = f", moved from {TRIANGLE_NAMES[site.source]}" if site.source else ""
     return TRIANGLE_NAMES[site.triangle] + moved
@@ -266,7 +265,7 @@ def _side(place: Hex, seen: Seen) -> str:
     if view.question and view.question.war:
         for side in view.question.war.sides:
             if side.hex == NAMES[place]:
-                return found_at(side.short, side.hex)
+                return side.short
     return NAMES[place]
 
 
@@ -313,7 +312,7 @@ def _question(seen: Seen, asked: QuestionView, voice: Voice) -> tuple[str, str]:
             if asked.seat == view.seat and not (view.hand or {}).get("blue"):
                 beside = "You hold no further farmer tile (blue)."
             else:
-                beside = f"Place another farmer tile beside {asked.hexes[0]}, or be done.\nIt is the same action."
+                beside = f"Place another farmer tile beside {asked.hexes[0]}, or none.\nIt is the same action."
             return beside, "may place another farmer tile"
         case "lose":
             due = count(asked.left, "soldier tile")

@@ -1,7 +1,7 @@
 /** What the tray says and offers: prompt, second line, primary button, the others. */
 import type { Deed, ToldAction } from '$lib/board';
 import { GLOSSARY, type View } from '$views/yellow-and-yangtze';
-import { backingOf, hexOf, modeOf, supportOf, type Props } from './hand';
+import { backingOf, hexOf, modeOf, ownLeader, supportOf, type Props } from './hand';
 import { legalOf } from './legal';
 import { count, listed, opening } from '$lib/say';
 import { a, kind } from './pieces';
@@ -16,9 +16,10 @@ const PANEL: ReadonlySet<string> = new Set(['back', 'support', 'choose', 'count'
 export function second(props: Props): string | null {
   const { moves } = props;
   const mode = modeOf(props);
-  const panel = PANEL.has(mode.deal);
-  // What follows in further lines stands in the panel.
-  if (moves.shown) return panel ? (moves.preview?.prompt.split('\n')[1] ?? null) : null;
+  // What follows in further lines stands in the panel; until the house has said it, what was there stays.
+  if (moves.shown && (!PANEL.has(mode.deal) || moves.preview)) {
+    return PANEL.has(mode.deal) ? (moves.preview?.prompt.split('\n')[1] ?? '') : null;
+  }
   const forced = moves.legal.length === 1;
   /** What the game says of it beside the question. */
   const more = moves.prompt?.split('\n')[1] ?? '';
@@ -26,10 +27,11 @@ export function second(props: Props): string | null {
     case 'rest':
       return props.prompt.split('\n')[1] ?? TRAY.beside.rest;
     case 'tile':
-      return `${more} ${TRAY.beside.tile}`.trim();
+    case 'riot':
+      return `${more} ${TRAY.beside[mode.deal]}`.trim();
     case 'leader': {
       const withdraw = legalOf(moves.legal).withdraw.has(mode.colour) ? TRAY.beside.withdraw : '';
-      return `${more} ${TRAY.beside.leader} ${withdraw}`.trim();
+      return `${more} ${filled(TRAY.beside.leader, { role: kind(mode.colour).role })} ${withdraw}`.trim();
     }
     case 'back':
     case 'support':
@@ -44,22 +46,30 @@ export function second(props: Props): string | null {
 }
 
 export function primary(props: Props): Deed | null {
-  const { moves, view } = props;
+  const { moves } = props;
   const chosen = moves.chosen;
   if (!moves.active) return null;
   if (chosen === null) {
-    // A forced answer needs no choosing.
-    const only = view.question?.kind !== 'action' && moves.legal.length === 1 ? moves.legal[0]! : null;
-    return only ? { label: deed(props, only.action), action: only.action } : null;
+    const only = onlyWay(props);
+    return only ? { label: deed(props, only), action: only } : null;
   }
   return { label: deed(props, chosen), action: chosen, icon: 'check' };
 }
 
+/** A forced answer needs no choosing, nor does the one way to build what is asked about. */
+function onlyWay({ moves, view }: Props): string | null {
+  if (view.question?.kind === 'action') return null;
+  if (moves.legal.length === 1) return moves.legal[0]!.action;
+  const ways = legalOf(moves.legal).sites.flatMap((site) => site.ways);
+  return ways.length === 1 ? ways[0]!.action : null;
+}
+
 /** What the game calls the deed in few words; where it has none its name is short enough. */
-function deed({ view, moves }: Props, action: string): string {
+function deed({ seat, view, moves }: Props, action: string): string {
   const [verb = '', first = '', ...more] = action.split(' ');
   if (!(verb in TRAY.deeds)) return moves.words(action);
-  return filled(TRAY.deeds[verb as keyof typeof TRAY.deeds], {
+  const moved = verb === 'leader' && ownLeader(view, seat, first)?.hex;
+  return filled(moved ? TRAY.moved : TRAY.deeds[verb as keyof typeof TRAY.deeds], {
     hex: hexOf(action) ?? '',
     role: kind(first).role,
     pagoda: kind(view.tiles[first] ?? '').pagoda,
@@ -89,8 +99,8 @@ export function others(props: Props): Deed[] {
       run: () => moves.choose(`withdraw ${mode.colour}`),
     });
   if (moves.legal.length > 1) {
-    if (mode.deal === 'merchant') found.push({ label: TRAY.none.merchant, action: 'decline' });
-    if (mode.deal === 'chain') found.push({ label: TRAY.none.chain, action: 'done' });
+    if (mode.deal === 'merchant') found.push({ label: TRAY.none.merchant, action: 'decline', ends: true });
+    if (mode.deal === 'chain') found.push({ label: TRAY.none.chain, action: 'done', ends: true });
   }
   // Where there is room it stays while something is in the hand: what stands beside it keeps its place.
   if (legal.bare.has('end') && !(small && (moves.chosen || moves.picked)))

@@ -142,7 +142,7 @@ class AskChain(Question[Table], form="chain {hex}"):
 
     hex: Hex
 
-    before: ClassVar = Reason("YY-6.7", "Another farmer tile may follow: place it, or be done.")
+    before: ClassVar = Reason("YY-6.7", "Say first whether another farmer tile follows.")
     takes: ClassVar = {Tile: None, Done: Reason("YY-6.7", "There is no farmer chain to end.")}
 
     def places(self, table: Table) -> Hexes:
