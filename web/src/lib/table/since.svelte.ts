@@ -63,6 +63,11 @@ export class Since {
     return this.open || (this.available && this.#room === this.#table.shown?.seq);
   }
 
+  /** Whether a turn was chosen to be looked at. */
+  get stepped(): boolean {
+    return this.#at !== null;
+  }
+
   get at(): number {
     return Math.min(this.#at ?? Infinity, this.turns.length - 1);
   }
