@@ -134,7 +134,7 @@ def test_6_1_states_unite_or_go_to_war() -> None:
         "The bull's trader state and the lion's soldier state become one state. Your soldier leads there.",
     ]
     assert asked(arms("S0", "S1"), "tile green G7") == [
-        "Trader to G7: war, the bull's state at D5 1 against the lion's state at G8 1.",
+        "Trader to G7: war, the state at D5 1 against the state at G8 1.",
         "Your soldier against Tomás's. If nobody adds soldiers, you choose the winner.",
     ]
 
@@ -143,13 +143,13 @@ def test_6_1_states_unite_or_go_to_war() -> None:
 def test_9_1_who_would_clash_and_what_one_would_lose() -> None:
     ahead = arms("S0", "S1", more="G11 s")  # two soldiers against one
     assert asked(ahead, "tile green G7")[1] == (
-        "Your soldier against Tomás's. If nobody adds soldiers, the lion's state at G8 wins: "
+        "Your soldier against Tomás's. If nobody adds soldiers, the state at G8 wins: "
         "you gain 1 red (Tomás's soldier leaves D5)."
     )
     behind = arms("S0", "S1", x="g")  # none against one
     assert asked(behind, "tile green G7") == [
-        "Trader to G7: war, the bull's state at D5 1 against the lion's state at G8 0.",
-        "Your soldier against Tomás's. If nobody adds soldiers, the bull's state at D5 wins: "
+        "Trader to G7: war, the state at D5 1 against the state at G8 0.",
+        "Your soldier against Tomás's. If nobody adds soldiers, the state at D5 wins: "
         "you lose your soldier on G10 (1 red for Tomás).",
     ]
 

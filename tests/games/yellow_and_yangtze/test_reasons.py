@@ -152,8 +152,8 @@ def test_a_hint_says_what_it_brings() -> None:
 def test_a_hint_that_starts_a_war_tells_its_forecast() -> None:
     said = hinted(arms("S0", "S1", x="g"), "tile green G7")
     assert said == (
-        "War, the bull's state at D5 1 against the lion's state at G8 0. Your soldier against Tomás's. "
-        "If nobody adds soldiers, the bull's state at D5 wins: you lose your soldier on G10 (1 red for Tomás). "
+        "War, the state at D5 1 against the state at G8 0. Your soldier against Tomás's. "
+        "If nobody adds soldiers, the state at D5 wins: you lose your soldier on G10 (1 red for Tomás). "
         "About 52 % to win."
     )
 

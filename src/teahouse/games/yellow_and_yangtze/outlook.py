@@ -54,9 +54,15 @@ def begun(seen: Seen, voice: Voice, action: Action) -> str:
             case events.WarTied(seat):
                 said.append(f"If nobody adds soldiers, {voice.whom(seat)} {voice.verb(seat, 'chooses')} the winner.")
             case events.WarDecided(state):
-                wins = f"{state.short} {verb_of(state.short, 'wins')}"
+                wins = f"{lying(state)} {verb_of(state.short, 'wins')}"
                 said.append(f"If nobody adds soldiers, {wins}: {_leaving(_sent_home(found), voice)}.")
     return " ".join(said)
+
+
+def lying(state: events.StateTold) -> str:
+    """A state in the fewest words, where its leaders are named beside it: "Qin", "the state at A2"."""
+    place = NAMES[state.hex]
+    return f"the state at {place}" if state.short.endswith(place) else state.short
 
 
 def verb_of(short: str, verb: str) -> str:

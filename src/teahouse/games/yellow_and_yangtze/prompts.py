@@ -7,7 +7,7 @@ from teahouse.engine.voice import count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.glossary import MEANS
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.outlook import begun, outlook
+from teahouse.games.yellow_and_yangtze.outlook import begun, lying, outlook
 from teahouse.games.yellow_and_yangtze.pieces import BLUE, COLOURS, GREEN, ROLES, Colour, a, pagoda
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, NEAR, Hex, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES
@@ -117,7 +117,7 @@ def _tile(action: moves.Tile, seen: Seen, voice: Voice) -> str:
         match event:
             case events.WarBegan(_, _, states):
                 peace = False
-                sides = listed([f"{state.short} {state.strength}" for state in states], "against")
+                sides = listed([f"{lying(state)} {state.strength}" for state in states], "against")
                 first = f"war, {sides}."
                 more.append(begun(seen, voice, action))
             case events.Scored(seat, scored, number, "tile"):
