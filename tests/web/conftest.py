@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from web import lots
 from web.houses import QUICK, STATIC, browsing, serving, visit
+from web.visiting import Visitor
 
 Opener = Callable[..., Page]
 expect.set_options(timeout=15_000)
@@ -92,3 +93,13 @@ def open_page(browser: Browser, house: str, watch: Watch) -> Iterator[Opener]:
     yield opener
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """A visitor in a house of its own, whose database it may write to."""
+    home = tmp_path_factory.mktemp("visited")
+    with serving(static, home) as house:
+        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
+        yield visitor
+        visitor.close()

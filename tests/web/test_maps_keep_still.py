@@ -1,16 +1,13 @@
 """The maps of Courtyard and Yellow & Yangtze: seen whole, and still while a turn is being made."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from web.courtyard_hand import choose, fitting
 from web.hand import press
-from web.houses import serving
 from web.laying import laid
 from web.stops import Stop, stops
 from web.tables import hidden_by_nothing, seq, settled
@@ -35,16 +32,6 @@ HIDDEN = OUTSIDE.replace(
     " right = left, bottom = top;",
 )
 """The cells of which less than the half is seen."""
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """A visitor in a house of its own, whose database it may write to."""
-    home = tmp_path_factory.mktemp("maps")
-    with serving(static, home) as house:
-        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
-        yield visitor
-        visitor.close()
 
 
 def opened(visitor: Visitor, stop: Stop, size: str) -> Page:

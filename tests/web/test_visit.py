@@ -1,14 +1,9 @@
 """Every kind of question of every game, at every size and in every theme: nothing cut, small, covered or moving."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser
 
 import teahouse
 from teahouse.engine.course import Course
-from web.houses import serving
 from web.stops import OPTIONS, shown, stops
 from web.tables import THEMES, settled
 from web.visiting import SIZES, Report, Visitor, tour
@@ -35,16 +30,6 @@ WEAR = """(css) => {
   sheet.replaceSync(css.replace(/;| }/g, ' !important$&'));
   document.adoptedStyleSheets = [sheet];
 }"""
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """A visitor in a house of its own, whose database it may write to."""
-    home = tmp_path_factory.mktemp("visited")
-    with serving(static, home) as house:
-        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
-        yield visitor
-        visitor.close()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,19 +1,17 @@
 """Yang-Tzee at the table: collections and answers whole on the screen, tiles by what they show, ends told."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import teahouse
 from teahouse.engine import Hand
 from web.hand import press
-from web.houses import serving
 from web.laying import laid
 from web.stops import OPTIONS, PEOPLE, Stop
 from web.visiting import Visitor
@@ -21,16 +19,6 @@ from web.visiting import Visitor
 LOW, PHONE = "1366x650", "390x844"
 SIZES = pytest.mark.parametrize("size", [LOW, PHONE], ids=["laptop", "phone"])
 CODE = re.compile(r"\b[PS]\d")
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """Somebody in a house of their own, at whose tables games are under way."""
-    home = tmp_path_factory.mktemp("yang-tzee")
-    with serving(static, home) as house:
-        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
-        yield visitor
-        visitor.close()
 
 
 # Where to look: games in which much is collected, up to the first moment of a kind

@@ -1,15 +1,12 @@
 """Yardzee at the table: hints drawn with their odds, boxes that answer, the card folded open, the odds of the dice."""
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from web.hand import press
-from web.houses import serving
 from web.laying import laid
 from web.stops import Stop
 from web.tables import settled
@@ -40,16 +37,6 @@ TWO_PAIRS = Stop(
     0,
 )
 """2 4 4 6 6 with one roll left, 4 4 6 of them kept; 12 in Fours, 18 in Sixes, 13 in Three of a kind."""
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """Somebody in a house of their own, whose database may be written to."""
-    home = tmp_path_factory.mktemp("yardzee")
-    with serving(static, home) as house:
-        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
-        yield visitor
-        visitor.close()
 
 
 def at(visitor: Visitor, size: str) -> Page:

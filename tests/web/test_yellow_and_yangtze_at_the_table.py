@@ -1,15 +1,12 @@
 """What strangers met at the table of Yellow & Yangtze, so that it does not come again."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from web.conftest import Opener
 from web.hand import press, wait_until_asked
-from web.houses import serving
 from web.laying import laid
 from web.stops import Stop, stop_at, stops
 from web.tables import NOWHERE, SMALL_PHONE, decide, first_question, settled
@@ -26,16 +23,6 @@ INSIDE = """(box) => {
     .filter((one) => one.width && (one.left < left - 1 || one.right > right + 1 || one.bottom > bottom + 1)).length;
 }"""
 """How many things reach out of a box."""
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """A visitor in a house of its own, whose database it may write to."""
-    home = tmp_path_factory.mktemp("at-the-table")
-    with serving(static, home) as house:
-        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
-        yield visitor
-        visitor.close()
 
 
 def opened(visitor: Visitor, stop: Stop, size: str, alone: bool = False) -> Page:

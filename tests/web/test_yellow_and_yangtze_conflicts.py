@@ -1,14 +1,11 @@
 """Wars, ties, revolts and pagodas of Yellow & Yangtze, opened where they are asked: answered in the tray, in sight."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from web.hand import press
-from web.houses import serving
 from web.stops import Stop, stops
 from web.tables import settled
 from web.visiting import Report, Visitor
@@ -18,16 +15,6 @@ SIZES = ("1366x650", "390x844")
 SMALLEST = ("360x740", "844x390")
 NEVER = ("scrolls", "page scrolls", "off screen", "covered", "overlap", "small target")
 """What is wrong with no question; test_visit.py holds the rest of the page."""
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """A visitor in a house of its own, whose database it may write to."""
-    home = tmp_path_factory.mktemp("conflicts")
-    with serving(static, home) as house:
-        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
-        yield visitor
-        visitor.close()
 
 
 def stop(shows: str, players: int, line: int) -> Stop:

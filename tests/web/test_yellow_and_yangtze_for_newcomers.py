@@ -1,13 +1,9 @@
 """Where newcomers stumbled at Yellow & Yangtze: what is asked names its deeds, and nothing hides the map or moves."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from web.hand import press
-from web.houses import serving
 from web.laying import laid
 from web.stops import Stop, stop_at, stops
 from web.tables import decide, settled
@@ -43,16 +39,6 @@ LATE = """(() => {
   Object.defineProperty(WebSocket.prototype, 'onmessage', { set(told) { set.call(this, late(told)); } });
 })()"""
 """A line on which every answer of the house is late."""
-
-
-@pytest.fixture(scope="module")
-def visitor(browser: Browser, static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """A visitor in a house of its own, whose database it may write to."""
-    home = tmp_path_factory.mktemp("newcomers")
-    with serving(static, home) as house:
-        visitor = Visitor(browser, house, f"sqlite+aiosqlite:///{home / 'house.db'}")
-        yield visitor
-        visitor.close()
 
 
 def opened(visitor: Visitor, stop: Stop, size: str) -> Page:
