@@ -76,6 +76,27 @@ def test_the_only_choice_is_told_by_public_knowledge_never_by_the_hand(name: str
                     assert list(world.legal()) == [found]
 
 
+def test_of_orders_that_answer_one_question_one_is_in_force(tmp_path: Path) -> None:
+    """YO-10.16: the Oracle's three answers exclude each other; the order to keep cards stands beside them."""
+
+    async def main() -> None:
+        house = await open_house(url(tmp_path))
+        desk = Desk(house)
+        mei = await house.people.guest("Mei")
+        opened = open_table(mei.id, TableSettings(game="yozu", players=3))
+        room = await house.opening.add_table(opened, lambda turn: turn.sit(0, mei.id, "Mei"))
+        heard: list[m.Message] = []
+        for order in ("keep", "answer-season", "answer-by-lot"):
+            await desk.perform(mei, room.table.id, w.Order(id=order, order=order, on=True, seat=0), heard.append)
+        kept = heard[-1]
+        assert isinstance(kept, m.Keepings)
+        assert [order.order for order in kept.orders if order.on] == ["keep", "answer-by-lot"]
+        assert {order.question for order in kept.orders} == {"", "Answer for me as Oracle"}
+        await house.close()
+
+    asyncio.run(main())
+
+
 def test_a_standing_order_plays_at_the_table_and_only_its_owner_hears_how(tmp_path: Path) -> None:
     """A match of a game with orders between two people: one gives an order, the house plays it."""
     name = next(name for name in games_with_orders() if 2 in teahouse.game(name).about.players)

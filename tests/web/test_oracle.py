@@ -223,6 +223,7 @@ def test_the_house_answers_for_an_oracle_who_said_so_beforehand(open_page: Opene
     heard(tomas, guess.split()[1])
     menu.get_by_role("radio", name=re.compile("^By lot")).click()
     expect(menu.get_by_role("radio", name=re.compile("^The season"))).not_to_be_checked()
+    expect(menu.locator("fieldset")).to_have_attribute("aria-busy", "false")  # the house has heard it
     mei.reload()
     mei.get_by_role("button", name="Table", exact=True).click()
     expect(menu.get_by_role("radio", name=re.compile("^By lot"))).to_be_checked()

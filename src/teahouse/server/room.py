@@ -5,7 +5,7 @@ import time
 from typing import Protocol
 
 from teahouse.server.log.marks import now
-from teahouse.server.log.orders import ONLY, offered
+from teahouse.server.log.orders import ONLY, offered, questions
 from teahouse.server.log.table import HouseTable
 from teahouse.server.wire.absence import NOTE, noted, tell_absence
 from teahouse.server.wire.messages import Keepings, Message, OrderInfo, Presence, Said, encode
@@ -208,11 +208,12 @@ class Room:
 
     def keepings(self, person: str, seat: int) -> Keepings:
         """What a person keeps for a seat."""
+        game, asked = self.table.game, questions(self.table.game)
         on = self.orders(person, seat)
         muted = [name[5:] for owner, name in self._kept if owner == person and name.startswith("mute ")]
         return Keepings(
             seat=seat,
-            orders=[OrderInfo(name, words, name in on) for name, words in offered(self.table.game)],
+            orders=[OrderInfo(name, words, name in on, asked.get(name, "")) for name, words in offered(game)],
             note=self._kept.get((person, f"note {seat}"), ""),
             muted=muted,
         )

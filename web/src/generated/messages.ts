@@ -477,6 +477,7 @@ export interface OrderInfo {
   readonly order: string;
   readonly words: string;
   readonly on: boolean;
+  readonly question: string;
 }
 
 /** What the reader keeps at this table for a seat: orders and notes. */

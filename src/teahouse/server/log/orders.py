@@ -41,6 +41,14 @@ def offered(game: Game[Any]) -> tuple[tuple[str, str], ...]:
     return (*own, (ONLY, "Play what is my only choice, where everyone can see that it is."))
 
 
+@cache
+def questions(game: Game[Any]) -> dict[str, str]:
+    """By orders that answer one question in different ways, of which one at most is in force: that question. It is what
+    their words have in common before a colon: "Answer for me as Oracle: by lot."."""
+    asked = {name: words.partition(": ")[0] for name, words in offered(game)}
+    return {name: question for name, question in asked.items() if list(asked.values()).count(question) > 1}
+
+
 def only_choice(state: State) -> Action | None:
     """The action that is the only one by public knowledge alone.
 

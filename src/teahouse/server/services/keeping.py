@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from teahouse.server.acts.registry import serves
 from teahouse.server.acts.seating import own_seat
-from teahouse.server.log.orders import offered
+from teahouse.server.log.orders import offered, questions
 from teahouse.server.log.refusal import Refused
 from teahouse.server.services.errand import Errand
 from teahouse.server.wire import commands as w
@@ -16,11 +16,17 @@ MOST_KEPT = 200
 
 @serves(w.Order)
 async def order(errand: Errand, command: w.Order) -> AsyncIterator[m.Message]:
-    """Set or lift a standing order."""
+    """Set or lift a standing order; those that answer the same question otherwise are lifted with it."""
     seat = own_seat(errand.room.table, errand.person.id, command.seat)
-    known = [order for order, _ in offered(errand.room.table.game)]
+    game = errand.room.table.game
+    known = [order for order, _ in offered(game)]
     if command.order not in known:
         raise Refused("no_such_order", f"There is no such order; there are: {', '.join(known)}.")
+    if command.on:
+        asked = questions(game)
+        for other in errand.room.orders(errand.person.id, seat):
+            if other != command.order and other in asked and asked[other] == asked.get(command.order):
+                await _keep(errand, seat, f"order {seat} {other}", "off")
     for message in await _keep(errand, seat, f"order {seat} {command.order}", "on" if command.on else "off"):
         yield message
 

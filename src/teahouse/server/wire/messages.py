@@ -304,6 +304,9 @@ class OrderInfo(msgspec.Struct, frozen=True):
     order: str
     words: str
     on: bool
+    question: str
+    """The question that it answers, the beginning of its words, where others answer the same otherwise: one at most is
+    in force. Empty where none does."""
 
 
 class Keepings(Message, frozen=True, tag="kept"):
