@@ -138,11 +138,15 @@ def test_the_house_opens_and_every_hand_is_played_to_its_end(database: Path, tmp
                     late = await house.people.guest("Latecomer")
                     await guests.do(late.id, room.table.id, w.Sit, seat=0)
                 hand = await guests.play_hand(room)
+                ended = room.table.seq
                 for number in range(1, hand + 1):
                     file = tmp_path / f"{name} {number}.json"
                     verified(room.table, number).save(file)
                     files.append(str(file))
-                assert [past.line for past in room.table.followed] == await house.store.log(room.table.id)
+                kept = await house.store.log(room.table.id)
+                # The house may have begun the next hand meanwhile: what both know by now is the same.
+                assert all(past.line == line for past, line in zip(room.table.followed, kept, strict=False))
+                assert len(kept) >= ended
             return files
         finally:
             await house.close()

@@ -211,7 +211,10 @@ class Hand(Course):
     def _since_last_move(self, seat: int) -> int:
         """How many lines stand from a seat's last move on; 0 if it has not moved."""
         mark = f"{seat} "
-        return next((back for back, line in enumerate(reversed(self.standing), 1) if line.startswith(mark)), 0)
+        for back, line in enumerate(reversed(self.standing), 1):
+            if line.startswith(mark):
+                return back
+        return 0
 
     def _take_back(self, text: str) -> None:
         super()._take_back(text)
@@ -220,12 +223,12 @@ class Hand(Course):
 
 def _lost(lines: Sequence[str]) -> str:
     """What chance gave in these lines, in words."""
-    return _named(tuple(line.split(" ", 2)[1] for line in lines if line.startswith("~")))
+    return _named(tuple([line.split(" ", 2)[1] for line in lines if line.startswith("~")]))
 
 
 def _movers(lines: Sequence[str]) -> tuple[int, ...]:
     """The seats that moved in these lines, each once."""
-    return tuple(dict.fromkeys(seat for line in lines if (seat := seat_of(line)) != CHANCE))
+    return tuple(dict.fromkeys([seat_of(line) for line in lines if not line.startswith("~")]))
 
 
 @lru_cache(1024)

@@ -123,7 +123,8 @@ class Room:
         """Who is here, and who is away since when."""
         persons = self._connected()
         here = [number for number, chair in enumerate(self.table.chairs) if chair.person and chair.person in persons]
-        watching = len({person for person in persons if person and not self.table.seats_of(person)})
+        seated = {chair.person for chair in self.table.chairs}
+        watching = len({person for person in persons if person and person not in seated})
         watching += persons.count(None)  # each is somebody for themselves
         away = [
             tell_absence(self.table, number, since)
@@ -131,6 +132,7 @@ class Room:
             if self.table.begun
             and chair.person
             and not chair.stand_in
+            and chair.person not in persons
             and (since := self.away_since(chair.person)) is not None
         ]
         return Presence(here=here, watching=watching, away=away, now=now())

@@ -19,11 +19,16 @@ async def to_its_end(work: "asyncio.Future[T]") -> T:
             cancelled += 1
         except Exception:
             break
+    cancel_later(cancelled)
+    return work.result()
+
+
+def cancel_later(cancelled: int) -> None:
+    """Let the task that runs, which was cancelled so often and went on, be cancelled wherever it waits next."""
     if cancelled and (task := asyncio.current_task()) is not None:
         for _ in range(cancelled):
             task.uncancel()
-        task.cancel()  # raised wherever it waits next
-    return work.result()
+        task.cancel()
 
 
 class Background:

@@ -1,8 +1,9 @@
 """The exact odds of the dice: what a handful becomes when the rest is rolled, and how often a box can be made."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from teahouse.engine import Voice
@@ -23,6 +24,7 @@ from teahouse.games.yardzee.pieces import (
     VALUES,
     YARDZEE,
     Box,
+    Boxes,
     Handful,
     KeptDice,
 )
@@ -66,6 +68,8 @@ def best(worth: list[float]) -> list[float]:
 
 ENOUGH: Final = 3
 """So many dice of its face make an upper box: three of each bring the bonus (YZ-3.1)."""
+TITLES: Final = tuple(f"three {name}" if box < UPPER_BOXES else BOX_NAMES[box] for box, name in enumerate(BOXES))
+"""What has to come, by box: "three fours", "Full house"."""
 
 
 class Goal(NamedTuple):
@@ -78,8 +82,7 @@ class Goal(NamedTuple):
     @property
     def title(self) -> str:
         """What has to come: "Full house", "three fours"."""
-        upper = self.box < UPPER_BOXES
-        return f"three {BOXES[self.box]}" if upper else BOX_NAMES[self.box]
+        return TITLES[self.box]
 
     def points(self, dice: Handful) -> int:
         """What five dice would score in it."""
@@ -108,7 +111,7 @@ def goals(table: State) -> tuple[Goal, ...]:
 
 
 @lru_cache(maxsize=256)
-def _goals(open_boxes: int, yardzee: int | None, options: Options) -> tuple[Goal, ...]:
+def _goals(open_boxes: Boxes, yardzee: int | None, options: Options) -> tuple[Goal, ...]:
     equal = [uses_of_five(face, open_boxes, yardzee, options) for face in range(1, 7)]
     if options.fixed_order:
         open_boxes &= -open_boxes
@@ -167,23 +170,56 @@ def deduce(table: State, seat: Seat | None, voice: Voice) -> Odds | None:
     """The odds of the dice in sight; None where none are to be rolled again."""
     if table.stage != DECIDE or table.rolls == ROLLS:
         return None
-    return _odds(goals(table), table.dice, ROLLS - table.rolls)
+    turn = table.turn
+    return _odds(table.open_boxes[turn], table.held(turn, YARDZEE), table.options, table.dice, ROLLS - table.rolls)
+
+
+class _Prospect(NamedTuple):
+    """What is told of one goal with so many rolls left, whatever the dice are: few goals serve all tables for long, so
+    that a table has only to look it up."""
+
+    texts: tuple[str, ...]
+    """By what is kept: its chance."""
+    tops: tuple[tuple[float, KeptDice], ...]
+    """By what lies there: the best chance, and what to keep for it."""
 
 
 @lru_cache(maxsize=256)
-def _odds(found: tuple[Goal, ...], dice: Handful, rolls: int) -> Odds:
-    """The same for everybody who looks, so it is worked out once."""
-    chances = [goal.chances(rolls) for goal in found]
-    keeps = KEEPS_OF[dice]
+def _prospect(goal: Goal, rolls: int) -> _Prospect:
     # Of keeps that are equally good the one with most dice, whatever adding up has left.
-    tops = [max((round(of[keep.dice], 12), keep.dice) for keep in keeps) for of in chances]
+    chances = goal.chances(rolls)[:FIVE_DICE]
+    tops = [(round(chance, 12), kept) for kept, chance in enumerate(chances)]
+    for handful in range(1, len(HANDFULS)):
+        parts = max(tops[part] for part in FEWER[handful])
+        if handful < FIVE_DICE:
+            tops[handful] = max(tops[handful], parts)
+        else:
+            tops.append(parts)
+    return _Prospect(tuple(map(percent, chances)), tuple(tops))
+
+
+@cache
+def _keeps(dice: Handful) -> tuple[tuple[str, ...], Callable[[Sequence[str]], tuple[str, ...]]]:
+    """The actions that five dice allow, and what picks theirs of what is told by what is kept."""
+    keeps = KEEPS_OF[dice]
+    return tuple(map(str, keeps)), itemgetter(*(keep.dice for keep in keeps))
+
+
+@lru_cache(maxsize=256)
+def _odds(open_boxes: Boxes, yardzee: int | None, options: Options, dice: Handful, rolls: int) -> Odds:
+    """The same for everybody who looks, so it is worked out once."""
+    found = _goals(open_boxes, yardzee, options)
+    prospects = [_prospect(goal, rolls) for goal in found]
+    tops = [prospect.tops[dice] for prospect in prospects]
     ranked = sorted(zip(tops, found, strict=True), key=lambda one: -one[0][0])
     told = [_with(goal, *top) for top, goal in ranked if 0 < top[0] < SURE][:SAID]
+    keeps, pick = _keeps(dice)
+    rows = zip(*(pick(prospect.texts) for prospect in prospects), strict=True) if prospects else ((),) * len(keeps)
     return Odds(
-        boxes=tuple(BOXES[goal.box] for goal in found),
-        titles=tuple(goal.title for goal in found),
-        chances={str(keep): tuple(percent(of[keep.dice]) for of in chances) for keep in keeps},
-        best=tuple(percent(chance) for chance, _ in tops),
+        boxes=tuple([BOXES[goal.box] for goal in found]),
+        titles=tuple([TITLES[goal.box] for goal in found]),
+        chances=dict(zip(keeps, rows, strict=True)),
+        best=tuple([percent(chance) for chance, _ in tops]),
         says=f"The best odds, each rolled for alone: {listed(told)}." if told else "",
         note=MEANT if found else ONLY_CHANCE,
     )

@@ -1,6 +1,7 @@
 """A turn of Yardzee in short."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from teahouse.engine import Event, Voice
 from teahouse.engine.recap import Recap, joined
@@ -9,17 +10,20 @@ from teahouse.games.yardzee import moves
 from teahouse.games.yardzee.pieces import FACES, NO_DICE
 from teahouse.games.yardzee.words import tell
 
+_TURN: Final = (moves.Rolled, moves.Kept, moves.Scored)
+"""What a turn is made of; the rest is set-up and end."""
+
 
 def begins(event: Event, before: Event) -> bool:
     """A turn begins with the first roll after a box was filled."""
-    if isinstance(event, moves.Playoff | moves.Ended):
-        return not isinstance(before, moves.Playoff | moves.RolledOff)
-    return isinstance(event, moves.Rolled) and not isinstance(before, moves.Kept)
+    if isinstance(event, moves.Rolled):
+        return not isinstance(before, moves.Kept)
+    return isinstance(event, (moves.Playoff, moves.Ended)) and not isinstance(before, (moves.Playoff, moves.RolledOff))
 
 
 def recap(events: Sequence[Event], voice: Voice) -> Recap:
     """The rolls, what was kept of them, and the box."""
-    turn = [event for event in events if isinstance(event, moves.Rolled | moves.Kept | moves.Scored)]
+    turn = [event for event in events if isinstance(event, _TURN)]
     if not turn:
         words = joined(tell(event, voice) for event in events)
         return Recap(None, words, words)

@@ -1,14 +1,26 @@
 """What one seat may know at Yardzee: everything, for nothing is hidden (YZ-2.5)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from teahouse.engine import Reason
 from teahouse.engine.kinds import Seat
-from teahouse.games.yardzee.moves import SCORES
 from teahouse.games.yardzee.odds import deduce
-from teahouse.games.yardzee.pieces import BONUS, BONUS_FROM, BOX_NAMES, BOXES, DICE, EXTRA, HANDFULS, ROLLS, UPPER_BOXES
+from teahouse.games.yardzee.pieces import (
+    BONUS,
+    BONUS_FROM,
+    BOX_NAMES,
+    BOXES,
+    DICE,
+    EXTRA,
+    HANDFULS,
+    ROLLS,
+    UPPER_BOXES,
+    Boxes,
+)
 from teahouse.games.yardzee.rules import State
-from teahouse.games.yardzee.rules.end import best_boxes, ranking
+from teahouse.games.yardzee.rules.end import best_box, ranking
+from teahouse.games.yardzee.rules.fives import Uses
 from teahouse.games.yardzee.rules.turn import uses
 from teahouse.games.yardzee.state import DECIDE, FIRST, OVER, STAGES
 
@@ -151,32 +163,44 @@ def lead(table: State) -> str:
 
 def card(table: State, seat: Seat) -> Card:
     """The card of a seat, with what follows from its boxes (YZ-1.2, YZ-10.7)."""
-    missing = max(0, BONUS_FROM - table.upper[seat])
-    still = sum(DICE * (box + 1) for box in range(UPPER_BOXES) if table.open_boxes[seat] >> box & 1)
+    points = tuple(table.points[seat * len(BOXES) : (seat + 1) * len(BOXES)])
+    return _card(points, table.open_boxes[seat], table.upper[seat], table.extras[seat], table.totals[seat])
+
+
+@lru_cache(maxsize=1024)
+def _card(points: tuple[int, ...], open_boxes: Boxes, upper: int, extras: int, total: int) -> Card:
+    """The same for everybody who looks, and until its seat fills the next box; so it is drawn up once."""
+    missing = max(0, BONUS_FROM - upper)
+    still = sum(DICE * (box + 1) for box in range(UPPER_BOXES) if open_boxes >> box & 1)
     return Card(
-        boxes={name: table.held(seat, box) for box, name in enumerate(BOXES)},
-        upper=table.upper[seat],
+        boxes={name: None if open_boxes >> box & 1 else points[box] for box, name in enumerate(BOXES)},
+        upper=upper,
         missing=missing,
         reachable=missing <= still,
         bonus=0 if missing else BONUS,
-        extras=table.extras[seat],
-        extra=table.extras[seat] * EXTRA,
-        total=table.totals[seat],
-        best=best_boxes(table)[seat],
+        extras=extras,
+        extra=extras * EXTRA,
+        total=total,
+        best=best_box(points),
     )
 
 
 def offers(table: State) -> tuple[Offer, ...]:
     """What each open box of the seat that decides would bring with the dice in sight."""
-    allowed = uses(table)
     seat = table.turn
-    upper, total = table.upper[seat], table.totals[seat] + EXTRA * allowed.extra
-    extras = table.extras[seat] + allowed.extra
+    return _offers(uses(table), table.open_boxes[seat], table.upper[seat], table.extras[seat], table.totals[seat])
+
+
+@lru_cache(maxsize=256)
+def _offers(allowed: Uses, open_boxes: Boxes, upper: int, extras: int, total: int) -> tuple[Offer, ...]:
+    """The same for everybody who looks, so they are worked out once."""
+    total += EXTRA * allowed.extra
+    extras += allowed.extra
     missing = BONUS_FROM - upper
     found = []
     for box, name in enumerate(BOXES):
-        if table.open_boxes[seat] >> box & 1:
-            reason = table.why_not(SCORES[box])
+        if open_boxes >> box & 1:
+            reason = None if allowed.boxes >> box & 1 else allowed.reason
             points = allowed.points[box]
             bonus = BONUS if box < UPPER_BOXES and 0 < missing <= points else 0
             then = upper + points * (box < UPPER_BOXES)

@@ -1,6 +1,7 @@
 """Every sentence a player, a log, a terminal or a screen reader meets at Yardzee."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
 from teahouse.engine.advice import Opinion
@@ -15,10 +16,12 @@ from teahouse.games.yardzee.pieces import (
     BOXES,
     DICE,
     FACES,
+    FIVE_DICE,
     HANDFULS,
     IN_FULL,
     NO_DICE,
     UPPER_BOXES,
+    KeptDice,
     joined,
 )
 from teahouse.games.yardzee.view import View
@@ -29,8 +32,6 @@ __all__ = ["GLOSSARY", "ask", "draw", "name", "reason", "signs", "sum_up", "tell
 def tell(event: Event, voice: Voice) -> str:
     """What happened, as the log says it."""
     match event:
-        case First(seat):
-            return f"{voice.does(seat, 'starts')}."
         case moves.Rolled(seat, kept, rolled):
             together = f", making {FACES[joined(kept, rolled)]}" if kept else ""
             return f"{voice.does(seat, 'rolls')} {FACES[rolled]}{together}."
@@ -42,6 +43,8 @@ def tell(event: Event, voice: Voice) -> str:
             more = [f"{extra} for an extra Yardzee"] * (extra > 0) + [f"{bonus} for the upper bonus"] * (bonus > 0)
             gains = [f"{points} in {BOX_NAMES[box]}", *more]
             return f"{voice.does(seat, 'scores')} {listed(gains)}."
+        case First(seat):
+            return f"{voice.does(seat, 'starts')}."
         case moves.Playoff(seats):
             return f"{_together(seats, voice)} are level and roll five dice once each: the highest sum wins."
         case moves.RolledOff(seat, rolled, total):
@@ -54,19 +57,28 @@ def tell(event: Event, voice: Voice) -> str:
 
 def name(action: Action, seen: Seen, voice: Voice) -> str:
     """A legal action in words."""
-    match action:
-        case moves.Keep(kept):
-            rest = DICE - len(HANDFULS[kept])
-            if rest == DICE:
-                return "Roll all five dice again"
-            return f"Keep {FACES[kept]}, roll {NUMBERS[rest]} {'die' if rest == 1 else 'dice'}"
-        case moves.Score(box):
-            for event in seen.foresee(action):
-                if isinstance(event, moves.Scored):
-                    more = f", {event.extra} for an extra Yardzee" * (event.extra > 0)
-                    more += f", {event.bonus} for the upper bonus" * (event.bonus > 0)
-                    return f"Score {event.points} in {BOX_NAMES[box]}{more}"
+    if isinstance(action, moves.Keep):
+        return _KEEPING[action.dice]
+    if isinstance(action, moves.Score):
+        view: View = seen.view
+        box = BOXES[action.box]
+        for offer in view.offers:
+            if offer.box == box:
+                more = f", {view.extra} for an extra Yardzee" if view.extra else ""
+                more += f", {offer.bonus} for the upper bonus" if offer.bonus else ""
+                return f"Score {offer.points} in {BOX_NAMES[action.box]}{more}"
     return str(action)
+
+
+def _keeping(kept: KeptDice) -> str:
+    rest = DICE - len(HANDFULS[kept])
+    if rest == DICE:
+        return "Roll all five dice again"
+    return f"Keep {FACES[kept]}, roll {NUMBERS[rest]} {'die' if rest == 1 else 'dice'}"
+
+
+_KEEPING: Final = tuple(_keeping(kept) for kept in range(FIVE_DICE))
+"""By what is kept."""
 
 
 def ask(seen: Seen, voice: Voice, picked: str = "") -> str:

@@ -14,6 +14,7 @@ from typing import Any
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from teahouse.server.limits import neighbourhood
 from teahouse.server.workers.usher import Busy, Usher, table_of
@@ -28,6 +29,8 @@ MOMENT = 0.5
 """Seconds: after a stall many come in at once, each with its request behind it."""
 BUSY_SECONDS, AGAIN_SECONDS = 3.0, 0.05
 """How long a connection waits for another worker that is too busy to take it, and how long between two tries."""
+MORE = "teahouse.more"
+"""In a message to a live connection: another text follows it at once."""
 _TOO_MANY = b'{"error": "too_fast", "text": "Too many connections from your address."}'
 FULL = (
     b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nretry-after: 5\r\n"
@@ -236,6 +239,14 @@ class LiveConnection(WebSocketsSansIOProtocol):
 
     door: Door
     address: str | None = None
+
+    async def send(self, message: Any) -> None:
+        """What has `MORE` after it leaves together with that: each write is a call of the system, which costs more
+        than to make most messages. Nothing waits for its reader here; what comes after it does."""
+        if message.get(MORE) and self.conn.state is State.OPEN:
+            self.conn.send_text(message["text"].encode())
+        else:
+            await super().send(message)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It counts no more."""

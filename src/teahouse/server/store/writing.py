@@ -11,8 +11,8 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Engine, bindparam, insert, update
@@ -27,8 +27,9 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.store import schema
 from teahouse.server.store.database import Trouble, cause, connect, connect_writer, failures, is_shared
 from teahouse.server.store.moves import Moves, Unanswered, only_moves
+from teahouse.server.store.scribe import Scribe
 from teahouse.server.tally import GROUPS, Histogram
-from teahouse.server.waiting import to_its_end
+from teahouse.server.waiting import cancel_later
 
 
 class Conflict(Exception):
@@ -70,6 +71,11 @@ class Entry:
     names: Sequence[Mapping[str, Any]] = ()
     statements: Sequence[Any] = ()
     aside: bool = False
+    settled: bool = False
+    """Whether it was written, or could not be."""
+    failure: Exception | None = None
+    """Why it could not be."""
+    _woken: "asyncio.Future[None] | None" = None
 
     @property
     def is_plain(self) -> bool:
@@ -77,7 +83,22 @@ class Entry:
         beside = self.sitters or self.names or self.statements or self.aside
         return self.card is not None and not beside and bool(self.lines) and self.lines[0].seq > 1
 
-    done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    def settle(self, failure: Exception | None) -> None:
+        """It is written, or was not for this reason; whoever waits hears of it."""
+        self.settled, self.failure = True, failure
+        if self._woken is not None and not self._woken.done():
+            self._woken.set_result(None)
+
+    async def heard(self) -> None:
+        """Wait until it is settled; whoever is cancelled goes away, and it is written all the same."""
+        if not self.settled:
+            self._woken = asyncio.get_running_loop().create_future()
+            await self._woken
+
+    def check(self) -> None:
+        """Raise what it could not be written for."""
+        if self.failure is not None:
+            raise self.failure
 
 
 _CARD = ("status", "public", "card", "seq", "to_act", "wake", "moved")
@@ -114,7 +135,7 @@ class Writer:
         self.failures = failures()
         self.moves = Moves(self.reader)
         self.writer: Engine | None = connect_writer(url)
-        self._thread = ThreadPoolExecutor(1, "store writer")
+        self._scribe = Scribe()
         self._queue: asyncio.Queue[Entry] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
@@ -134,7 +155,7 @@ class Writer:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        self._thread.shutdown()
+        self._scribe.close()
         if self.writer is not None:
             self.writer.dispose()
         await self.moves.close()
@@ -163,14 +184,21 @@ class Writer:
         """
         entry = Entry(table, lines, card, sitters, names)
         self._queue.put_nowait(entry)
-        await to_its_end(entry.done)
+        cancelled = 0
+        while not entry.settled:
+            try:
+                await entry.heard()
+            except asyncio.CancelledError:
+                cancelled += 1
+        cancel_later(cancelled)
+        entry.check()
 
     async def execute(self, *statements: Any, aside: str = "") -> None:
         """Do other writes in one commit; `aside` names the table beside whose log something changes."""
         entry = Entry(aside, statements=statements, aside=bool(aside))
         self._queue.put_nowait(entry)
-        # Once handed over it will be written: a caller that goes away must not leave that open.
-        await asyncio.shield(entry.done)
+        await entry.heard()
+        entry.check()
 
     async def _write(self) -> None:
         rested = 0.0
@@ -196,8 +224,7 @@ class Writer:
         failure: Exception | None = None
         try:
             if self.writer is not None:
-                loop = asyncio.get_running_loop()
-                await loop.run_in_executor(self._thread, self._write_here, self.writer, group)
+                await self._scribe.do(partial(self._write_here, self.writer, group))
             else:
                 await self._write_there(group)
             self.commits += 1
@@ -217,13 +244,7 @@ class Writer:
             else:
                 failure = NotWritten(f"the house could not write this down ({cause(error)}); nothing was changed")
         for entry in group:
-            if entry.done.done():
-                continue
-            if failure is None:
-                entry.done.set_result(None)
-            else:
-                entry.done.set_exception(failure)
-                entry.done.exception()  # a caller that went away is no error of its own
+            entry.settle(failure)
 
     def is_answer(self, error: Exception) -> bool:
         """Whether a shared database is there and answered with this, rather than being gone."""

@@ -70,4 +70,9 @@ def ranking(table: Table) -> tuple[str, tuple[int, ...]]:
 def best_boxes(table: Table) -> list[str]:
     """The box that brought each seat the most, the first of equal ones."""
     cards = (table.points[seat * len(BOXES) : (seat + 1) * len(BOXES)] for seat in range(table.players))
-    return [BOXES[card.index(max(card))] for card in cards]
+    return [best_box(card) for card in cards]
+
+
+def best_box(points: Sequence[int]) -> str:
+    """The box of a card that brought the most, the first of equal ones."""
+    return BOXES[points.index(max(points))]
