@@ -123,7 +123,8 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help=f"Who sits where, by commas: you, a bot ({', '.join(bot_names())}), or another person's name."
+            help=f"Who sits where, by commas: you, a bot ({', '.join(bot_names())}), or another person's name. "
+            "`teahouse levels GAME` tells which levels a game has."
         ),
     ] = None,
     option: OptionTexts = None,

@@ -3,13 +3,14 @@
 import json
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from teahouse import Action, Record, Refused, Seen
-from teahouse.bots import Opinion, tournament
+from teahouse.bots import Opinion, levels, tournament
 from teahouse.bots.arena import Plan, Played, play_game
 from teahouse.bots.ladder import Climbed, Rung, page, rungs
 from teahouse.bots.results import Results
@@ -74,7 +75,7 @@ def test_with_too_many_ways_the_table_turns() -> None:
     ("bots", "players", "what"),
     [
         (("beginner", "random", "club"), 2, "can't sit at a table of 2"),
-        (("champion",), 2, "beginner, club, master"),
+        (("champion",), 2, "regular, club, veteran"),
         (("random:5",), 2, "random has no budget of visits"),
         (("master:x",), 2, "name:visits"),
         (("random",), 7, "Yozu is for 3 to 6 players"),
@@ -102,7 +103,7 @@ def test_bots_that_play_alike_share_every_pair_of_games() -> None:
 def test_games_are_the_same_whatever_the_jobs(tmp_path: Path) -> None:
     chosen = plan("club:8", "random", players=3)
     alone = tournament.run(Results(tmp_path / "one.jsonl", chosen), 6)
-    together = tournament.run(Results(tmp_path / "two.jsonl", chosen), 6, jobs=2)
+    together = tournament.run(Results(tmp_path / "two.jsonl", chosen), 6, workers=2)
     assert without_times(alone) == without_times(together)
     assert [game.number for game in together] == list(range(6))
 
@@ -114,10 +115,10 @@ def test_another_seed_gives_other_games() -> None:
 
 
 def test_records_replay(tmp_path: Path) -> None:
-    game = play_game(plan("beginner", "random"), 3, tmp_path)
-    (path,) = tmp_path.glob("*.json")
-    state = Record.load(path).verify()
-    assert state.outcome is not None and state.outcome.scores == game.scores
+    games = tournament.run(Results(tmp_path / "a.jsonl", plan("beginner", "random")), 2, records=tmp_path)
+    for path, game in zip(sorted(tmp_path.glob("*.json")), games, strict=True):
+        state = Record.load(path).verify()
+        assert state.outcome is not None and state.outcome.scores == game.scores
 
 
 # Results that survive
@@ -259,14 +260,20 @@ def test_the_arena_refuses_with_a_sentence(house: Path) -> None:
 
 def test_the_ladder_writes_its_page(house: Path) -> None:
     out = house / "ladder.md"
-    words = ["ladder", "yozu", "--games", "1", "--balance", "3", "--jobs", "1", "--out", str(out)]
+    words = ["ladder", "yozu", "--games", "1", "--others", "1", "--balance", "3", "--jobs", "1", "--out", str(out)]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 0, result.output
     text = out.read_text()
     assert "## Yozu" in text
     assert "| master against random | 6 | 1 |" in text
+    assert "| regular against beginner | 3 | 1 |" in text
+    assert "| club against beginner | 6 | 1" in text
+    assert f"| {date.today().isoformat()} |" in text, "when it was played"
+    assert "| regular | thinks its turn through, overlooks some |" in text
     assert "the seat that starts wins" in text
-    again = CliRunner().invoke(app, ["ladder", "yozu", "--games", "0", "--balance", "0", "--out", str(out)])
+    again = CliRunner().invoke(
+        app, ["ladder", "yozu", "--games", "0", "--others", "0", "--balance", "0", "--out", str(out)]
+    )
     assert again.exit_code == 0, again.output
     assert out.read_text() == text, "what is kept is told again without a game"
 
@@ -275,29 +282,36 @@ def test_the_page_says_what_does_not_hold() -> None:
     rung = Rung(plan("beginner", "random"), 40, "duel")
     won = [played(number, 1.0, 0.0) for number in range(40)]
     lost = [played(number, 0.0, 1.0) for number in range(40)]
-    good, bad = (page([Climbed(rung, games, "2 cores")], date(2026, 1, 2)) for games in (won, lost))
+    good, bad = (page([Climbed(rung, games, "2 cores", "2026-01-01")], date(2026, 1, 2)) for games in (won, lost))
     assert "2026-01-02" in good
     assert "a machine with 2 cores" in good
-    assert "| beginner against random | 2 | 40 | 100.0% | 91.2% to 100.0% | above 50.0% | yes |" in good
-    assert "| beginner against random | 2 | 40 | 0.0% | 0.0% to 8.8% | above 50.0% | **no** |" in bad
+    assert "| beginner against random | 2 | 40 | 100.0% | 91.2% to 100.0% | above 50.0% | yes | 2026-01-01 |" in good
+    assert "| beginner against random | 2 | 40 | 0.0% | 0.0% to 8.8% | above 50.0% | **no** | 2026-01-01 |" in bad
 
 
 @pytest.mark.parametrize(("won", "holds"), [(3, "**no**"), (4, "yes"), (6, "yes"), (7, "**no**")])
 def test_the_weakest_level_is_asked_for_about_an_even_share_against_newcomers(won: int, holds: str) -> None:
-    rung = Rung(plan("guest", "careless"), 10, "newcomer")
+    rung = Rung(plan("guest", "careless"), 10, "careless")
     games = [
         played(number, float(number < won), float(number >= won), bots=("guest", "careless")) for number in range(10)
     ]
-    assert f"| 40% to 60% | {holds} |" in page([Climbed(rung, games, "2 cores")], date(2026, 1, 2))
+    assert f"| 40% to 60% | {holds} |" in page([Climbed(rung, games, "2 cores", "")], date(2026, 1, 2))
 
 
 def test_the_ladder_compares_all_levels_at_every_table() -> None:
     import teahouse
 
     for name in teahouse.names():
-        found = rungs(teahouse.game(name), 10, 10, 10)
-        pairs = {rung.plan.bots for rung in found if rung.kind == "duel"}
-        assert {("guest", "random"), ("beginner", "guest"), ("club", "beginner"), ("master", "club")} < pairs
-        assert [rung.plan.bots for rung in found if rung.kind == "newcomer"] == [("guest", "careless")]
+        game = teahouse.game(name)
+        few = max(2, game.about.players[0])
+        found = rungs(game, 10, 10, 10, 5)
+        pairs = {rung.plan.bots for rung in found if rung.kind == "duel" and rung.plan.players == few}
+        assert {("guest", "random"), ("club", "sampler:400")} < pairs
+        assert {(level.name, below.name) for below, level in pairwise(levels.ladder(game))} < pairs
+        larger = {(rung.plan.players, *rung.plan.bots, rung.games) for rung in found if rung.plan.players > few}
+        named = {("beginner", "guest"), ("club", "beginner"), ("master", "club")}
+        more = [count for count in game.about.players if count > few]
+        assert {(count, *pair, 5) for count in more for pair in named} <= larger
+        assert [rung.plan.bots for rung in found if rung.kind == "careless"] == [("guest", "careless")]
         counts = {rung.plan.players for rung in found if rung.kind == "random"}
         assert counts == {count for count in teahouse.game(name).about.players if count > 1}

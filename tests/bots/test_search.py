@@ -167,12 +167,15 @@ def position(name: str, moves: int, seed: int) -> State:
     return state
 
 
+LADDERS = [(name, level.name) for name in teahouse.names() for level in levels.ladder(teahouse.game(name))]
+"""Every level of every game."""
+
+
 def level(name: str, game: str, seed: int = 7) -> Bot:
     return teahouse.bot(name, teahouse.game(game), seed=seed, visits=12)
 
 
-@pytest.mark.parametrize("name", teahouse.names())
-@pytest.mark.parametrize("kind", [level.name for level in levels.LEVELS])
+@pytest.mark.parametrize(("name", "kind"), LADDERS)
 def test_no_bot_knows_what_its_seat_can_not(name: str, kind: str) -> None:
     for moves in (0, 5, 9):
         state = position(name, moves, 3)
@@ -186,8 +189,7 @@ def test_no_bot_knows_what_its_seat_can_not(name: str, kind: str) -> None:
             assert level(kind, name).choose(world.seen_by(seat)) == chosen
 
 
-@pytest.mark.parametrize("name", teahouse.names())
-@pytest.mark.parametrize("kind", [level.name for level in levels.LEVELS])
+@pytest.mark.parametrize(("name", "kind"), LADDERS)
 def test_an_opinion_has_every_legal_action_once(name: str, kind: str) -> None:
     state = position(name, 6, 4)
     seat = state.to_act
@@ -207,8 +209,8 @@ def test_the_same_seed_chooses_the_same() -> None:
 
 
 def test_bots_are_refused_by_name_with_what_there_is() -> None:
-    with pytest.raises(Refused, match="beginner, club, master"):
-        teahouse.bot("grandmaster")
+    with pytest.raises(Refused, match="regular, club, veteran"):
+        teahouse.bot("champion")
 
 
 # What an end is worth

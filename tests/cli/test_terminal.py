@@ -169,7 +169,8 @@ def test_around_one_screen_the_oracle_holds_it_for_the_round(house: Path, tmp_pa
     parts = output.split("Pass the screen to ")[1:]
     assert [part[: part.index(",")] for part in parts] == ["Cleo", "Ana"]
     assert "Ana is guessing one of your cards. Enter what Ana calls." in parts[0]
-    assert f"Ana guesses {season} {animal}. What do you answer? Neither is on your cards" in " ".join(parts[0].split())
+    said = f"Ana guesses {season} {animal}. Answer “nothing”? Neither is on your cards"
+    assert said in " ".join(parts[0].split())
     assert "What your answer tells the others" in parts[0]
     assert "Bo won " in parts[0]
     assert "Your cards as Oracle" in parts[1], "Ana is the Oracle now"
@@ -271,10 +272,30 @@ def test_the_menu_asks_for_game_players_and_people(house: Path) -> None:
     assert "go on with yozu-" in saved.output
 
 
+def test_the_levels_of_a_game_are_told(house: Path) -> None:
+    result = CliRunner().invoke(app, ["levels", "yozu"])
+    assert result.exit_code == 0
+    told = [line.split()[0] for line in result.output.splitlines()]
+    assert told == ["guest", "beginner", "regular", "club", "master"]
+    assert "thinks its turn through, overlooks some" in result.output
+    assert CliRunner().invoke(app, ["levels", "zebra"]).exit_code == 1
+
+
+def test_a_level_that_the_game_does_not_have_is_refused(house: Path) -> None:
+    result = CliRunner().invoke(app, ["play", "yozu", "--seats", "you,veteran,club"])
+    assert result.exit_code == 1
+    assert "Yozu has no veteran; its levels are guest, beginner, regular, club, master" in " ".join(
+        result.output.split()
+    )
+
+
 def test_the_menu_asks_how_well_the_bots_play(house: Path) -> None:
     number = list(teahouse.names()).index("yozu") + 1
     result = play(answers=f"{number}\n3\n1\n1\nquit\n")
-    assert "1 guest, 2 beginner, 3 club, 4 master?" in result.output
+    told = " ".join(result.output.split())
+    assert "1 guest sees what lies on the table, has no plan 2 beginner looks one move ahead" in told
+    assert "5 master weighs what each move leads to" in told
+    assert "How well do the bots play? (1-5, Enter for 4)" in result.output
     (saved,) = (house / "saved").glob("*.json")
     assert json.loads(saved.read_text())["match"]["seats"] == ["person", "guest", "guest"]
 

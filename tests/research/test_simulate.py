@@ -67,8 +67,8 @@ def test_what_can_not_be_is_refused_in_words() -> None:
         simulate("yozu", ["random", "random"], players=4, games=1)
     with pytest.raises(Refused, match="one game at least, not 0"):
         simulate("yozu", games=0)
-    with pytest.raises(Refused, match="there is no bot 'grandmaster'"):
-        simulate("yozu", "grandmaster", games=1, progress=False)
+    with pytest.raises(Refused, match="there is no bot 'champion'"):
+        simulate("yozu", "champion", games=1, progress=False)
     with pytest.raises(KeyError, match="there is no column 'score'"):
         simulate("yozu", games=1, progress=False)["score"]
 

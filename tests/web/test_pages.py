@@ -102,9 +102,9 @@ def test_the_lobby_says_what_play_now_lays_and_where_a_name_comes_from(
 ) -> None:
     """Yozu among four and Yang-Tzee between two are played to two wins; most games are played once."""
     page = open_page("/", **(size or {}))
-    expect(page.get_by_text("Against three bots, first to 2 wins")).to_be_visible()
-    expect(page.get_by_text("Against one bot, first to 2 wins")).to_be_visible()
-    expect(page.get_by_text(re.compile("Against .* bots?, one game")).first).to_be_visible()
+    expect(page.get_by_text("Three beginner bots, first to 2 wins")).to_be_visible()
+    expect(page.get_by_text("One beginner bot, first to 2 wins")).to_be_visible()
+    expect(page.get_by_text(re.compile("Two beginner bots, one game")).first).to_be_visible()
     play_now(page, "Yozu")
     page.goto("/")
     named = page.get_by_role("button", name="from the house: press to take another")

@@ -19,8 +19,8 @@ def bot(
     visits: int | None = None,
     seconds: float | None = None,
 ) -> Bot:
-    """A bot by its name: a level, for this game, or a plain bot. `visits` and `seconds` replace its own budget."""
-    return levels.find(name).make(game, seed, Budget.asked(visits, seconds))
+    """A bot by its name: a level of this game, or a plain bot. `visits` and `seconds` replace its own budget."""
+    return levels.find(name, game).make(game, seed, Budget.asked(visits, seconds))
 
 
 __all__ = ["Bot", "Budget", "Opinion", "RandomBot", "Sampler", "bot", "levels", "names", "seconds_of"]

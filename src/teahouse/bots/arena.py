@@ -6,9 +6,8 @@ which game, nor in which order.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import permutations
-from pathlib import Path
 from time import process_time
 from typing import Any
 
@@ -16,7 +15,8 @@ from teahouse.bots import levels
 from teahouse.bots.budget import Budget
 from teahouse.bots.opinion import Bot
 from teahouse.bots.result import shares
-from teahouse.engine import Action, Hand, Refused, State, registry
+from teahouse.engine import Action, Hand, Record, Refused, State, registry
+from teahouse.engine.advice import Dial
 
 MOST_SEATINGS = 24
 """Where there are more ways to sit, the table only turns, so that everybody still sits everywhere."""
@@ -30,7 +30,7 @@ class Plan:
 
     game: str
     bots: tuple[str, ...]
-    """By name, or `name:visits`; if there are more seats, the last one takes those left."""
+    """By name, `name:visits` or `name~overlooks`; if there are more seats, the last one takes those left."""
     players: int
     options: Mapping[str, Any] = field(default_factory=dict)
     visits: int | None = None
@@ -39,7 +39,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         if not self.bots:
-            raise Refused(f"an arena needs bots; write for example --bots {levels.LEVELS[-1].name},random")
+            raise Refused(f"an arena needs bots; write for example --bots {levels.adviser().name},random")
         if len(self.bots) > self.players:
             raise Refused(f"{len(self.bots)} bots can't sit at a table of {self.players}")
         registry.game(self.game).start(self.players, self.options)
@@ -82,18 +82,37 @@ class Played:
 
 
 def make_bot(name: str, plan: Plan, seed: str) -> Bot:
-    """A bot of a plan; `name:visits` has a budget of its own."""
-    kind, _, visits = name.partition(":")
+    """A bot of a plan; `name:visits` has a budget of its own, `name~0.3` overlooks so much."""
+    game = registry.game(plan.game)
+    whole, _, overlooks = name.partition("~")
+    kind, _, visits = whole.partition(":")
     if visits and not (visits.isascii() and visits.isdigit() and int(visits)):
-        raise Refused(f"{name!r} should be the name of a bot, or name:visits such as {levels.LEVELS[-1].name}:400")
-    level = levels.find(kind)
+        raise Refused(f"{name!r} should be the name of a bot, or name:visits such as {levels.adviser().name}:400")
+    level = levels.find(kind, game)
     if visits and level.budget is None:
         raise Refused(f"{kind} has no budget of visits")
-    return level.make(registry.game(plan.game), seed, Budget(int(visits)) if visits else plan.budget)
+    if overlooks:
+        level = replace(level, dial=Dial(overlooks=_part(overlooks)))
+    return level.make(game, seed, Budget(int(visits)) if visits else plan.budget)
 
 
-def play_game(plan: Plan, number: int, records: Path | None = None, make: Make = make_bot) -> Played:
+def _part(text: str) -> float:
+    try:
+        part = float(text)
+    except ValueError:
+        part = 1.0
+    if not 0 <= part < 1:
+        raise Refused(f"what a bot overlooks is a part of the moves, such as 0.25, not {text!r}")
+    return part
+
+
+def play_game(plan: Plan, number: int, make: Make = make_bot) -> Played:
     """Play the game with this number. All seatings in turn have the same dice and the same seeds of bots."""
+    return play_recorded(plan, number, make)[0]
+
+
+def play_recorded(plan: Plan, number: int, make: Make = make_bot) -> tuple[Played, Record]:
+    """Play it, and give its record too."""
     seatings = plan.seatings
     block, way = divmod(number, len(seatings))
     seating = seatings[way]
@@ -113,9 +132,7 @@ def play_game(plan: Plan, number: int, records: Path | None = None, make: Make =
     hand.go_on(choose)
     outcome = hand.state.outcome
     assert outcome is not None
-    if records is not None:
-        hand.record.save(records / f"{plan.game}-{plan.players}-{plan.seed}-{number:05}.json")
-    return Played(
+    played = Played(
         number=number,
         seating=seating,
         shares=shares(outcome),
@@ -124,6 +141,7 @@ def play_game(plan: Plan, number: int, records: Path | None = None, make: Make =
         first=hand.state.first or 0,
         thought=tuple(tuple(times) for times in thought),
     )
+    return played, hand.record
 
 
 def _which(seating: Sequence[str], seat: int) -> str:

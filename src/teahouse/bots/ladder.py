@@ -11,13 +11,17 @@ from typing import Any, NamedTuple
 from teahouse.bots import levels, tournament
 from teahouse.bots.advice import advice_for
 from teahouse.bots.arena import Plan, Played
+from teahouse.bots.level import Level
 from teahouse.bots.results import Results
+from teahouse.bots.spread import Workers
 from teahouse.bots.standing import Standing, drawn, standings, wilson
 from teahouse.engine import Game, registry
 from teahouse.version import __version__
 
 SAMPLER = "sampler:400"
 """The plain Monte Carlo bot in the comparison, with a budget that is the same on every machine."""
+CARELESS = "careless"
+"""Stands for a newcomer: the bot that the weakest level is compared with, and that kind of comparison."""
 BALANCED = 400
 """Visits, where it searches, of the strongest level in the hands that show how much it is worth to start."""
 AGAINST_RANDOM = {2: 0.97, 3: 0.90, 4: 0.85, 5: 0.80, 6: 0.80}
@@ -33,17 +37,26 @@ class Rung:
     plan: Plan
     games: int
     kind: str
-    """`duel` must beat its even share; `random` its mark; `newcomer` must lie within its bounds; `balance` and `solo`
+    """`duel` must beat its even share; `random` its mark; `careless` must lie within its bounds; `balance` and `solo`
     are told as they are."""
 
 
-def rungs(game: Game[Any], duels: int, balance: int, solo: int, seed: str = "ladder") -> list[Rung]:
-    """What is compared in a game."""
+def rungs(game: Game[Any], duels: int, balance: int, solo: int, others: int = 0, seed: str = "ladder") -> list[Rung]:
+    """What is compared in a game: neighbours at the smallest table by `duels` games, at larger ones the levels that
+    every game has, and its strongest, by `others`."""
     name, counts = game.name, game.about.players
+    ladder = levels.ladder(game)
     few = max(2, counts[0])
-    best = levels.LEVELS[-1].name
-    found = [Rung(Plan(name, (levels.LEVELS[0].name, "careless"), few, seed=seed), duels, "newcomer")]
-    found += [Rung(Plan(name, pair, few, seed=seed), duels, "duel") for pair in _pairs()]
+    best = ladder[-1].name
+    found = [Rung(Plan(name, (ladder[0].name, CARELESS), few, seed=seed), duels, CARELESS)]
+    found += [Rung(Plan(name, pair, few, seed=seed), duels, "duel") for pair in _pairs(ladder)]
+    named = [level for level in ladder if level.everywhere or level.name == best]
+    found += [
+        Rung(Plan(name, (level.name, below.name), count, seed=seed), others, "duel")
+        for count in counts
+        if count > few
+        for below, level in pairwise(named)
+    ]
     found += [Rung(Plan(name, (best, "random"), count, seed=seed), duels, "random") for count in counts if count > 1]
     # The same deals twice, with one seat and then the other to start.
     found += [
@@ -55,11 +68,11 @@ def rungs(game: Game[Any], duels: int, balance: int, solo: int, seed: str = "lad
     return found
 
 
-def _pairs() -> list[tuple[str, str]]:
-    """Each level against the one below it, the weakest against random, the first that thinks against the sampler."""
-    thinks = next((level for level in levels.LEVELS if level.budget), None)
-    pairs = [(levels.LEVELS[0].name, "random")]
-    for below, level in pairwise(levels.LEVELS):
+def _pairs(ladder: Sequence[Level]) -> list[tuple[str, str]]:
+    """Each level against the one below it, the weakest against random, the one that stands in against the sampler."""
+    thinks = levels.stand_in()
+    pairs = [(ladder[0].name, "random")]
+    for below, level in pairwise(ladder):
         pairs += [(level.name, SAMPLER)] if level is thinks else []
         pairs.append((level.name, below.name))
     return pairs
@@ -71,16 +84,18 @@ class Climbed(NamedTuple):
     rung: Rung
     games: list[Played]
     machine: str
+    begun: str
+    """The day of its first game, if that is known."""
 
 
-def climb(rung: Rung, folder: Path, jobs: int, tick: Callable[[Played], None] = lambda played: None) -> Climbed:
+def climb(rung: Rung, folder: Path, workers: Workers, tick: Callable[[Played], None] = lambda played: None) -> Climbed:
     """Play one comparison, going on with what the folder holds of it; where it holds more, more is told."""
     plan = rung.plan
     first = f"-first{plan.options['first']}" if plan.options else ""
     file = folder / f"{plan.game}-{plan.players}-{'-'.join(plan.bots).replace(':', '_')}{first}.jsonl"
-    results = Results(file, plan)
-    tournament.run(results, rung.games, jobs, tick=tick)
-    return Climbed(rung, results.unbroken(), results.machine)
+    results = Results(file, plan, workers)
+    tournament.run(results, rung.games, workers, tick=tick)
+    return Climbed(rung, results.unbroken(), results.machine, results.begun)
 
 
 # The page
@@ -97,7 +112,9 @@ def page(climbed: Sequence[Climbed], today: date) -> str:
         "",
         "- A rate is what one seat of the first bot wins, with its 95 % interval (Wilson); the other bot has all other",
         "  seats. A shared win counts as its part, a game that nobody wins counts for nobody.",
-        "- All seatings are played with the same dice.",
+        "- Each level is compared with the one below it; 64 % of games of two, 47 % of three, are a step of 100 Elo",
+        "  points. At larger tables the levels that every game has are compared.",
+        "- All seatings are played with the same dice. A row tells how many games it rests on, and since when.",
         "- Times are computing time on one core for each decision with more than one legal action.",
     ]
     for name in dict.fromkeys(one.rung.plan.game for one in climbed):
@@ -110,32 +127,29 @@ def page(climbed: Sequence[Climbed], today: date) -> str:
 
 def _budgets(mine: Sequence[Climbed]) -> list[str]:
     game = registry.game(mine[0].rung.plan.game)
-    parts = []
-    for level in levels.LEVELS:
-        budget = level.spends(game)
-        if budget is not None:
-            parts.append(f"{level.name} {budget.visits} visits, at most {budget.seconds:g} s")
-    own = "the game's own calculation answers; where it has no answer, " if advice_for(game).opinion else ""
     machines = "; ".join(dict.fromkeys(one.machine for one in mine))
-    near = "; ".join(f"{level.name} looks one move ahead" for level in levels.LEVELS if level.budget is None)
-    return [
-        f"Budget of a decision: {near}; {own}{'; '.join(parts)}.",
-        f"Played on one core a game of a machine with {machines}.",
-    ]
+    rows = ["| level | how it plays | overlooks | searches at most |", "|---|---|---|---|"]
+    for level in levels.ladder(game):
+        budget = level.spends(game)
+        searches = "" if budget is None else f"{budget.visits} visits, {budget.seconds:g} s"
+        rows.append(f"| {level.name} | {level.told(game)} | {level.misses(game):.0%} | {searches} |")
+    own = "Where the game's own calculation answers, nothing is searched. " if advice_for(game).opinion else ""
+    return [*rows, "", f"{own}Played on one core a game of a machine with {machines}."]
 
 
 def _rates(mine: Sequence[Climbed]) -> list[str]:
-    rows = ["| | players | games | rate | 95 % interval | must be | |", "|---|---|---|---|---|---|---|"]
-    for rung, games, _ in mine:
-        if rung.kind not in ("newcomer", "duel", "random"):
+    rows = ["| | players | games | rate | 95 % interval | must be | | begun |", "|---|---|---|---|---|---|---|---|"]
+    for rung, games, _, begun in mine:
+        if rung.kind not in (CARELESS, "duel", "random"):
             continue
         plan = rung.plan
-        stand = standings(plan, games)[0]
+        stand = standings(plan, games, rated=False)[0]
         must, holds = _asked(rung, stand)
         note = f", {drawn(games)} drawn" if drawn(games) else ""
         rows.append(
             f"| {plan.bots[0]} against {plan.bots[1].replace(':', ', visits ')} | {plan.players} | {len(games)}{note} "
-            f"| {stand.rate:.1%} | {stand.low:.1%} to {stand.high:.1%} | {must} | {'yes' if holds else '**no**'} |"
+            f"| {stand.rate:.1%} | {stand.low:.1%} to {stand.high:.1%} | {must} | {'yes' if holds else '**no**'} "
+            f"| {begun} |"
         )
     return rows
 
@@ -143,7 +157,7 @@ def _rates(mine: Sequence[Climbed]) -> list[str]:
 def _asked(rung: Rung, stand: Standing) -> tuple[str, bool]:
     """What is asked of a rate, in words, and whether it holds."""
     plan = rung.plan
-    if rung.kind == "newcomer":
+    if rung.kind == CARELESS:
         low, high = AGAINST_CARELESS[plan.players]
         return f"{low:.0%} to {high:.0%}", low <= stand.rate <= high
     if rung.kind == "random":
@@ -159,10 +173,11 @@ def _mark(plan: Plan) -> float:
 
 def _times(mine: Sequence[Climbed]) -> list[str]:
     rows = ["| thinking, ms | mean | 99 of 100 under | limit | |", "|---|---|---|---|---|"]
-    for level in levels.LEVELS:
+    for level in levels.ladder(registry.game(mine[0].rung.plan.game)):
         found: list[Standing] = []
-        for rung, games, _ in mine:
-            found += [stand for stand in standings(rung.plan, games) if stand.name == level.name]
+        for rung, games, *_ in mine:
+            if level.name in rung.plan.bots:
+                found += [one for one in standings(rung.plan, games, rated=False) if one.name == level.name]
         if found:
             mean = sum(stand.mean * stand.games for stand in found) / sum(stand.games for stand in found)
             slow = max(stand.slow for stand in found)
@@ -173,8 +188,8 @@ def _times(mine: Sequence[Climbed]) -> list[str]:
 
 def _told(mine: Sequence[Climbed]) -> list[str]:
     lines: list[str] = []
-    best = levels.LEVELS[-1].name
-    balance = [played for rung, games, _ in mine if rung.kind == "balance" for played in games]
+    best = levels.ladder(registry.game(mine[0].rung.plan.game))[-1].name
+    balance = [played for rung, games, *_ in mine if rung.kind == "balance" for played in games]
     if balance:
         share = fmean(played.shares[played.first] for played in balance)
         low, high = wilson(share, len(balance))
@@ -185,7 +200,7 @@ def _told(mine: Sequence[Climbed]) -> list[str]:
             f"Balance: the seat that starts wins {share:.1%} of {len(balance)} hands, {best} against {best}{budget} "
             f"(95 % interval {low:.1%} to {high:.1%}; the same deals with each seat starting).",
         ]
-    for rung, games, _ in mine:
+    for rung, games, *_ in mine:
         if rung.kind == "solo" and len(games) > 1:
             scores = [played.scores[0] for played in games]
             error = stdev(scores) / len(scores) ** 0.5

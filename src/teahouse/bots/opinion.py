@@ -1,6 +1,8 @@
 """What a bot is, and what it thinks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import exp, log
 from typing import Protocol
 
 from teahouse.engine import Action, Seen
@@ -27,3 +29,21 @@ def ranked(thoughts: Iterable[tuple[Action, float, int]]) -> list[Opinion]:
         shared = last is not None and (last.value, last.visits) == (value, visits)
         opinions.append(Opinion(action, value, visits, last.rank if last is not None and shared else place))
     return opinions
+
+
+def tempered(value: float, even: float, sure: float) -> float:
+    """A chance to win with only this part of its log odds, counted from those of an even share; what is certain
+    stays certain."""
+    if sure == 1 or not 0 < value < 1:
+        return value
+    odds = even / (1 - even)
+    odds *= exp(sure * log(value / (1 - value) / odds))
+    return odds / (1 + odds)
+
+
+def told(thoughts: Sequence[Opinion], seen: Seen, sure: float) -> list[Opinion]:
+    """Opinions as people are told them: in their order, no surer than they prove to be; alone, scores as they are."""
+    sides = len(seen.game.sides(seen.players, seen.options))
+    if sides < 2:
+        return list(thoughts)
+    return [replace(thought, value=tempered(thought.value, 1 / sides, sure)) for thought in thoughts]

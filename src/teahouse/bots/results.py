@@ -1,35 +1,42 @@
 """The results of a comparison in a file: one line a game, appended as games end, so that nothing is lost."""
 
-import json
 import os
 import platform
 from dataclasses import asdict
+from datetime import date
 from pathlib import Path
 
 from teahouse.bots.arena import Plan, Played
-from teahouse.engine import Refused
+from teahouse.bots.cluster import Cluster
+from teahouse.bots.lines import Lines
+from teahouse.bots.spread import Workers
 
 
 class Results:
     """A file that opens with its plan and holds the games played so far, in the order they ended."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: Plan, workers: Workers = 1) -> None:
         """Goes on with the file if it is there and holds the same plan."""
         self.path = path
         self.plan = plan
         self.played: dict[int, Played] = {}
-        self.machine = f"{os.cpu_count()} cores, {platform.python_implementation()} {platform.python_version()}"
+        cores = "the cores of a cluster" if isinstance(workers, Cluster) else f"{os.cpu_count()} cores"
+        self.machine = f"{cores}, {platform.python_implementation()} {platform.python_version()}"
         """Where the games were played, for the times they tell."""
-        if path.exists() and path.stat().st_size:
-            self._read()
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._write({"arena": 1, "machine": self.machine, **plan.as_json()})
+        self._lines = Lines(path)
+        another = "another comparison; name another file with --results, or add --fresh"
+        beside = {"machine": self.machine, "begun": date.today().isoformat()}
+        said, lines = self._lines.open({"arena": 1, **plan.as_json()}, beside, "results of an arena", another)
+        self.machine = said.get("machine", self.machine)
+        self.begun: str = said.get("begun", "")
+        """The day on which the first of them was played; "" where an older file doesn't tell it."""
+        for line in lines:
+            self.played[line["number"]] = _played(line)
 
     def add(self, played: Played) -> None:
         """Keep a game."""
         self.played[played.number] = played
-        self._write(asdict(played))
+        self._lines.add(asdict(played))
 
     def in_order(self) -> list[Played]:
         """The games by their number."""
@@ -41,25 +48,6 @@ class Results:
         while (played := self.played.get(len(found))) is not None:
             found.append(played)
         return found
-
-    def _read(self) -> None:
-        text = self.path.read_text(encoding="utf-8")
-        whole, _, cut = text.rpartition("\n")
-        try:
-            plan, *lines = [json.loads(line) for line in whole.split("\n")]
-        except ValueError:
-            raise Refused(f"{self.path} doesn't hold results of an arena") from None
-        self.machine = plan.pop("machine", self.machine)
-        if plan != json.loads(json.dumps({"arena": 1, **self.plan.as_json()})):
-            raise Refused(f"{self.path} holds another comparison; name another file with --results, or add --fresh")
-        for line in lines:
-            self.played[line["number"]] = _played(line)
-        if cut:  # the writing of the last game was interrupted: it is played again
-            self.path.write_text(whole + "\n", encoding="utf-8")
-
-    def _write(self, line: object) -> None:
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
 
 
 def _played(line: dict[str, list[object]]) -> Played:

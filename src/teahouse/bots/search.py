@@ -8,12 +8,16 @@ Nothing is kept between two questions, so a choice hangs on the position and the
 what was asked before, and any bot of a level answers for any seat.
 """
 
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
+from typing import TypeVar
 
 from teahouse.bots.advice import advice_for
 from teahouse.bots.budget import Budget, Clock
 from teahouse.bots.level import Level, Seed
-from teahouse.bots.opinion import ranked
+from teahouse.bots.opinion import ranked, told
 from teahouse.bots.playout import let_chance_fall, play_on
 from teahouse.bots.result import result
 from teahouse.bots.tree import Edge, Node
@@ -22,6 +26,9 @@ from teahouse.engine.advice import Advice, Opinion
 
 CHECK = 16
 """So often, in visits, a search asks whether its choice can still change."""
+
+
+Offered = TypeVar("Offered")
 
 
 class Search:
@@ -34,6 +41,7 @@ class Search:
         if budget is None:
             raise Refused(f"{level.name} searches: its level needs a budget")
         self.name = level.name
+        self.level = level
         self.skill = level.skill
         self.budget = budget
         self.seed = seed
@@ -48,18 +56,22 @@ class Search:
             return legal[0]
         known = self._known(seen)
         if known:
-            return known[0].action
-        root = self._search(seen, thorough=False)
-        return max(root.edges.values(), key=_standing).action
+            return self._noticed(seen, known)[0].action
+        return most_tried(self.think(seen)).action
 
     def opinion(self, seen: Seen) -> list[Opinion]:
-        """Every legal action, the most tried first; what was never tried comes last, taken for the worst that was."""
+        """Every legal action, the best first, with values as sure as they prove to be in play."""
+        return told(self.thoughts(seen), seen, self._advice_for(seen).sure.get(seen.players, 1.0))
+
+    def thoughts(self, seen: Seen) -> list[Opinion]:
+        """Every legal action, the most tried first, as the search itself sees it; what was never tried comes last,
+        taken for the worst that was."""
         if not seen.legal():
             return []
         known = self._known(seen)
         if known:
             return known
-        root = self._search(seen, thorough=True)
+        root = self.think(seen, thorough=True)
         tried = sorted((edge for edge in root.edges.values() if edge.visits), key=_standing, reverse=True)
         worst = min(edge.mean for edge in tried)
         thoughts = [(edge.action, edge.mean, edge.visits) for edge in tried]
@@ -68,34 +80,68 @@ class Search:
 
     # Thinking
 
-    def _rng(self, seen: Seen) -> Random:
+    def _rng(self, seen: Seen, name: str | None = None) -> Random:
         """Chance for one decision: with a seed it hangs on the position alone, not on what was asked before."""
-        return Random() if self.seed is None else Random(f"{self.seed} {self.name} {seen.seat}\n{seen.text()}")
+        if self.seed is None:
+            return Random()
+        return Random(f"{self.seed} {name or self.name} {seen.seat}\n{seen.text()}")
+
+    def _noticed(self, seen: Seen, offered: Sequence[Offered]) -> Sequence[Offered]:
+        """What it notices of the actions before it, in their order: all, or a part by chance, of which one is left."""
+        misses = self.level.misses(seen.game)
+        if not misses:
+            return offered
+        rng = self._rng(seen, f"{self.name} notices")
+        return [one for one in offered if rng.random() >= misses] or [rng.choice(offered)]
 
     def _advice_for(self, seen: Seen) -> Advice:
-        return advice_for(seen.game) if self._advice is None else self._advice
+        if self._advice is not None:
+            return self._advice
+        advice = advice_for(seen.game)
+        return advice.to(self.skill, seen) if advice.to else advice
 
     def _known(self, seen: Seen) -> list[Opinion]:
         """What the game itself says, where it knows better than a search."""
         advice = self._advice_for(seen)
-        told = advice.opinion(self.skill, seen, self._rng(seen)) if advice.opinion else None
-        return ranked((action, value, 0) for action, value in told or ())
+        known = advice.opinion(self.skill, seen, self._rng(seen)) if advice.opinion else None
+        return ranked((action, value, 0) for action, value in known or ())
 
-    def _search(self, seen: Seen, thorough: bool) -> Node:
-        """Spend the budget on a tree; `thorough` tries every action of the root and never stops early."""
+    def think(self, seen: Seen, thorough: bool = False) -> Node:
+        """Spend the budget on a tree; `thorough` overlooks nothing, tries every action of the root and never stops
+        early."""
         seat = seen.seat
         if seat is None or seat != seen.to_act:
             raise Refused("a bot thinks only where its seat decides")
         rng = self._rng(seen)
         root = Node(seat)
         clock = self.budget.start()
-        tree = Visitor(seat, seen.players, root, self._advice_for(seen), rng, thorough)
-        while clock.tick():
-            tree.visit(seen.imagine(rng))
-            if not thorough and clock.spent % CHECK == 0 and _settled(root, clock):
-                break
+        advice = self._advice_for(seen)
+        if not thorough and self.level.misses(seen.game):
+            root.settled = list(self._noticed(seen, root.on_offer(seen.imagine(rng), advice, own=True)))
+            if len(root.settled) == 1:  # nothing to choose from
+                root.settled[0].visits = 1
+                self.spent = 0
+                return root
+        tree = Visitor(seat, seen.players, root, advice, rng, thorough)
+        with _without_collecting():
+            while clock.tick():
+                tree.visit(seen.imagine(rng))
+                if not thorough and clock.spent % CHECK == 0 and _settled(root, clock):
+                    break
         self.spent = clock.spent
         return root
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """A tree has no cycles; to look for some in all of it, again and again as it grows, takes a seventh of the time."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 class Visitor:
@@ -122,16 +168,16 @@ class Visitor:
             edge = self._edge(node, world)
             path.append((node, edge))
             events: list[Event] = list(world.play(edge.action))
-            let_chance_fall(world, rng, events)
-            self._skip_what_is_forced(world, events)
-            if world.to_act is None:
+            self._up_to_a_choice(world, events)
+            to_act = world.to_act
+            if to_act is None:
                 values = result(world)
                 break
             # Another's action may be hidden in part: its name is what this seat saw of it.
             name = (edge.action if node.actor == seat else None, tuple([event.seen_by(seat) for event in events]))
             child = node.children.get(name)
             if child is None:
-                node.children[name] = Node(world.to_act)
+                node.children[name] = Node(to_act)
                 values = play_on(world, advice, rng)
                 break
             node = child
@@ -150,14 +196,20 @@ class Visitor:
         low, high = (self._low, self._high) if self._low < self._high else (0.0, 1.0)
         return node.select(offered, low, high, all_of_them=root and self._thorough)
 
-    def _skip_what_is_forced(self, world: State, events: list[Event]) -> None:
-        """Play on through other seats' questions that have a single answer."""
+    def _up_to_a_choice(self, world: State, events: list[Event]) -> None:
+        """Let chance fall, and play on through other seats' questions that have a single answer."""
+        let_chance_fall(world, self._rng, events)
         while world.to_act is not None and world.to_act != self._seat:
             legal = world.legal()
             if len(legal) != 1:
                 return
             events += world.play(legal[0])
             let_chance_fall(world, self._rng, events)
+
+
+def most_tried(root: Node) -> Edge:
+    """What a search chooses."""
+    return max(root.edges.values(), key=_standing)
 
 
 def _standing(edge: Edge) -> tuple[int, float]:

@@ -23,7 +23,7 @@ class Standing:
     high: float
     rating: float | None
     doubt: float | None
-    """The rating and its standard deviation; None where openskill isn't installed."""
+    """The rating and its standard deviation; None where nobody asks for it or openskill isn't installed."""
     mean: float
     slow: float
     """Milliseconds a decision: the mean, and what 99 of 100 stay under."""
@@ -52,9 +52,9 @@ def percentile(values: Sequence[float], part: float) -> float:
     return ordered[max(0, -(-len(ordered) * round(part * 1000) // 1000) - 1)] if ordered else 0.0
 
 
-def standings(plan: Plan, games: Sequence[Played]) -> list[Standing]:
-    """Every bot of the plan, in the plan's order."""
-    ratings = _ratings(plan, games)
+def standings(plan: Plan, games: Sequence[Played], rated: bool = True) -> list[Standing]:
+    """Every bot of the plan, in the plan's order; ratings, which take long, only if they are wanted."""
+    ratings = _ratings(plan, games) if rated else {}
     found = []
     for name in dict.fromkeys(plan.bots):
         rate = rate_of(name, games)

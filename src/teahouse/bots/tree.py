@@ -9,6 +9,7 @@ it was.
 
 from collections.abc import Hashable, Sequence
 from math import sqrt
+from operator import attrgetter
 
 from teahouse.engine import Action, State
 from teahouse.engine.advice import Advice
@@ -59,12 +60,14 @@ class Node:
             return self.settled
         actions: Sequence[Action] = advice.candidates(world) if advice.candidates else world.legal()
         edges = self.edges
-        if not all(action in edges for action in actions):
+        try:
+            offered = [edges[action] for action in actions]
+        except KeyError:
             weights = advice.prior(world, actions) if advice.prior else (1.0,) * len(actions)
             for action, weight in zip(actions, weights, strict=True):
                 if action not in edges:
                     edges[action] = Edge(action, max(weight, 1e-9))
-        offered = [edges[action] for action in actions]
+            offered = [edges[action] for action in actions]
         if advice.prior:
             offered.sort(key=_promise, reverse=True)
         if own:
@@ -77,23 +80,23 @@ class Node:
         `low` and `high` are the bounds of what a game is worth; an edge nobody tried is taken for
         what the node is worth so far.
         """
+        visits = self.visits
         if not all_of_them:
-            offered = offered[: NARROW + int(WIDEN * sqrt(self.visits))]
+            offered = offered[: NARROW + int(WIDEN * sqrt(visits))]
         span = (high - low) or 1.0
-        guess = (self.total / self.visits - low) / span if self.visits else 0.5
-        weights = 0.0
-        for edge in offered:
-            edge.available += 1
-            weights += edge.prior
+        guess = (self.total / visits - low) / span if visits else 0.5
+        draws = EXPLORE / sum([edge.prior for edge in offered])
         best, chosen = -1e9, offered[0]
         for edge in offered:
             tried = edge.visits
-            value = (edge.total / tried - low) / span if tried else guess
-            urge = value + EXPLORE * edge.prior / weights * sqrt(edge.available) / (1 + tried)
+            available = edge.available = edge.available + 1
+            if tried:
+                urge = (edge.total / tried - low) / span + draws * edge.prior * sqrt(available) / (1 + tried)
+            else:
+                urge = guess + draws * edge.prior * sqrt(available)
             if urge > best:
                 best, chosen = urge, edge
         return chosen
 
 
-def _promise(edge: Edge) -> float:
-    return edge.prior
+_promise = attrgetter("prior")

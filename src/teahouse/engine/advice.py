@@ -20,7 +20,8 @@ from teahouse.engine.voice import Voice, amid
 
 
 class Skill(IntEnum):
-    """How well a game's own `opinion` should play. The levels of the house differ in it, and in what they may spend."""
+    """How well a game's own `opinion` should play. The levels of the house differ in it, in what they may spend, and in
+    what they overlook."""
 
     LOOK = 0
     """Sees what a glance shows, but only a part of it."""
@@ -29,7 +30,21 @@ class Skill(IntEnum):
     PLAN = 2
     """Plays soundly and soon answers."""
     BEST = 3
-    """All that the game knows."""
+    """Plays well, and takes its time for it."""
+    UTMOST = 4
+    """All that the game knows, and all the time there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """What a level of the house is in one game, where that is something else than in the house."""
+
+    overlooks: float | None = None
+    """The part of the actions that it doesn't notice."""
+    visits: int | None = None
+    """Worlds tried for a decision, where it searches."""
+    plays: str = ""
+    """How it plays, in words that follow its name and a colon."""
 
 
 @dataclass(frozen=True)
@@ -52,17 +67,24 @@ class Advice:
     sensible: Callable[[Any], Callable[[Action], bool]] | None = None
     """At a position: whether an action looks sensible to somebody careless, who never looks ahead. By this the house
     plays the newcomer that its weakest level is measured against."""
-    visits: Mapping[Skill, int] = field(default_factory=dict)
-    """Worlds tried for a decision, where the level's own number doesn't suit the game: `{Skill.BEST: 800}`."""
-    overlooks: Mapping[Skill, float] = field(default_factory=dict)
-    """The part of the actions that isn't noticed, where the level's own doesn't suit the game: `{Skill.LOOK: 0.5}`."""
+    levels: Mapping[str, Dial] = field(default_factory=dict)
+    """What levels are here, by their names, where the house's own numbers don't suit: `{"club": Dial(visits=24)}`. A
+    level that the house has only in some games is in this one if it stands here."""
+    step: int = 100
+    """By how much a level is stronger than the one below it, on average: Elo points, 100 of which win 64 % of two."""
     beats_random: float | None = None
     """The part of games that the strongest level wins against random players, where more is asked than elsewhere."""
+    sure: Mapping[int, float] = field(default_factory=dict)
+    """By the number of players, how sure the values are that the advising level tells: the part of their log odds,
+    counted from an even share, that proves true in play (`teahouse calibrate` finds it). It changes what people are
+    told, never what a bot chooses; 1 where nothing is said."""
     optimum: Callable[[], float] | None = None
     """The exact score to expect from the best play alone under the default rules, where the game is solved."""
     opinion: Callable[[Skill, Seen, Random], Sequence[tuple[Action, float]] | None] | None = None
     """For a skill: every legal action with its worth (as `evaluate` gives it to the seat that asks), best
     first, where the game knows better than any search; None leaves the answer to the level."""
+    to: Callable[[Skill, Seen], "Advice"] | None = None
+    """What is advised to a skill at this table, where that is more than to others (what was learned, say)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,13 @@
 """Choosing a game in the terminal, and with whom."""
 
+from typing import Any
+
 from rich.console import Console
 from rich.rule import Rule
 
 import teahouse
 from teahouse.bots import levels
+from teahouse.engine import Game
 from teahouse.engine.reading import whole_number
 from teahouse.home import folder
 from teahouse.terminal.one_screen import OneScreen
@@ -31,7 +34,7 @@ def choose(console: Console, seconds: float | None) -> OneScreen | None:
         least, most = game.about.players[0], game.about.players[-1]
         players = least if least == most else _ask(console, "How many players?", least, most, max(2, least))
         people = _ask(console, "How many of them are people at this screen?", 0, players, 1)
-        level = levels.LEVELS[0].name if people == players else _ask_level(console)
+        level = levels.stand_in().name if people == players else _ask_level(console, game)
     except (EOFError, KeyboardInterrupt):
         console.print("\nUntil next time.")
         return None
@@ -39,12 +42,13 @@ def choose(console: Console, seconds: float | None) -> OneScreen | None:
     return OneScreen(console, game, read_seats(game, ",".join(who + [level] * (players - people))), seconds=seconds)
 
 
-def _ask_level(console: Console) -> str:
-    """How strong the bots are."""
-    offered = levels.LEVELS
-    named = ", ".join(f"{number} {level.name}" for number, level in enumerate(offered, 1))
+def _ask_level(console: Console, game: Game[Any]) -> str:
+    """How strong the bots are, of the levels that the game has."""
+    offered = levels.ladder(game)
+    for number, level in enumerate(offered, 1):
+        console.print(f"[bold]{number:>3}[/bold] {level.name:<12} [dim]{level.told(game)}[/dim]")
     usual = offered.index(levels.stand_in()) + 1
-    return offered[_ask(console, f"How well do the bots play: {named}?", 1, len(offered), usual) - 1].name
+    return offered[_ask(console, "How well do the bots play?", 1, len(offered), usual) - 1].name
 
 
 def _ask(console: Console, question: str, least: int, most: int, default: int) -> int:

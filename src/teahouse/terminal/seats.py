@@ -20,14 +20,14 @@ class Sitting:
 
 
 def read_seats(game: Game[Any], text: str | None) -> list[Sitting]:
-    """Seats written as `you,club,Mei`: bots by their level or kind, anybody else is a person."""
+    """Seats written as `you,club,Mei`: bots by their level in this game or their kind, anybody else is a person."""
     if text is None:
         text = ",".join(["you"] + [levels.stand_in().name] * (max(2, game.about.players[0]) - 1))
     sittings: list[Sitting] = []
     for word in (part.strip() for part in text.translate(NO_MARKUP).split(",")):
         if not word:
             raise Refused(f"a seat is empty; write for example --seats you,{levels.stand_in().name}")
-        kind = word if word in bot_names() else "person"
+        kind = levels.find(word, game).name if word in bot_names() else "person"
         name = {"person": word, "you": "You"}.get(kind, word.capitalize()) if word != "you" else "You"
         taken = [sitting.name for sitting in sittings]
         number = 2

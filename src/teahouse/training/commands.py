@@ -1,16 +1,15 @@
 """The command `teahouse train`."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from teahouse.bots.commands import CORES, Jobs, OnCluster
+from teahouse.bots.spread import held, workers
 from teahouse.console import GameName, bars, console, stop
 from teahouse.engine import Refused
 from teahouse.home import folder
-
-CORES = os.cpu_count() or 1
 
 
 def register(app: typer.Typer) -> None:
@@ -24,7 +23,8 @@ def train(
     games: Annotated[int, typer.Option(help="Games of a round.", min=2)] = 800,
     rounds: Annotated[int, typer.Option(help="Rounds: games, a fit, a match against the best so far.", min=1)] = 1,
     gate: Annotated[int, typer.Option(help="Games of that match.", min=2)] = 200,
-    jobs: Annotated[int, typer.Option(help="Processes that play at the same time.", min=1)] = CORES,
+    jobs: Jobs = CORES,
+    cluster: OnCluster = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same weights.")] = "0",
     out: Annotated[Path | None, typer.Option(help="The folder that keeps it; a restart goes on there.")] = None,
 ) -> None:
@@ -35,14 +35,15 @@ def train(
         raise stop(f"training needs {missing.name}: pip install 'teahouse[train]'") from None
     try:
         place = out or folder("training") / f"{name}-{players}-{seed}"
+        who = workers(jobs, cluster)
         training = Training(place, Plan(name, players, games, rounds, gate, seed))
-        with bars() as progress:
+        with bars() as progress, held(who):
             task = progress.add_task("training")
 
             def tick(what: str, done: int, of: int) -> None:
                 progress.update(task, description=what, completed=done, total=of)
 
-            for done in training.run(jobs, tick):
+            for done in training.run(who, tick):
                 console.print(
                     f"round {done.number}: {done.rows} positions; error {done.before:.4f} before, {done.after:.4f} "
                     f"after; wins {done.rate:.1%} ({done.low:.1%} to {done.high:.1%}) of {gate} games against the best "

@@ -1,13 +1,15 @@
 """Rounds of learning: games, a fit, and a match against the best so far; each step is kept, and goes on where it was.
 
-A folder holds one training: `plan.json`, for each round `round-1/game-00000.npz` …, `round-1/fitted.json` and
-`round-1/gate.json`, and `learned.json`, the best so far. Everything hangs on the plan and its seed alone.
+A folder holds one training: `plan.json`, for each round `round-1/game-00000.npz` …, `round-1/fitted.json`,
+`round-1/match.jsonl` and `round-1/gate.json`, and `learned.json`, the best so far. Everything hangs on the plan and its
+seed alone. Others play, and tell what they found; only the process that trains writes in the folder.
 """
 
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
+from math import fsum
 from pathlib import Path
 from random import Random
 
@@ -15,17 +17,21 @@ import numpy as np
 
 from teahouse.bots.playout import let_chance_fall
 from teahouse.bots.result import shares
-from teahouse.bots.spread import spread
+from teahouse.bots.spread import Workers, spread
 from teahouse.bots.standing import wilson
 from teahouse.engine import Refused, registry
-from teahouse.engine.learned import Evaluate, Learned, Learning, Weights, read_weights, weights_text
+from teahouse.engine.learned import Evaluate, Learned, Learning, Units, Weights, read_weights, weights_text
 from teahouse.training.fitting import error, fitted
-from teahouse.training.selfplay import Rows, play
+from teahouse.training.selfplay import Rows, chosen, play
 
 HELD_OUT = 12
 """Every so many games are not learned from, but judged with what was learned from the others."""
 BETTER = 0.55
 """Who wins so much of the match (at two; of an even share in proportion) is the best from then on."""
+
+
+Tick = Callable[[str, int, int], None]
+"""Told what is being done, and how much of how much."""
 
 
 @dataclass(frozen=True)
@@ -86,33 +92,35 @@ class Training:
         """The file with the best weights so far."""
         return self.folder / "learned.json"
 
-    def run(self, jobs: int, tick: Callable[[str, int, int], None] = lambda what, done, of: None) -> Iterator[Round]:
+    def run(self, workers: Workers, tick: Tick = lambda what, done, of: None) -> Iterator[Round]:
         """Play all rounds; `tick` is told what is done of how much."""
         for number in range(1, self.plan.rounds + 1):
-            yield self._round(number, jobs, tick)
+            yield self._round(number, workers, tick)
 
-    def _round(self, number: int, jobs: int, tick: Callable[[str, int, int], None]) -> Round:
+    def _round(self, number: int, workers: Workers, tick: Tick) -> Round:
         place = self.folder / f"round-{number}"
         place.mkdir(exist_ok=True)
         told = place / "gate.json"
         if told.exists():
             return Round(**json.loads(told.read_text(encoding="utf-8")))
-        before = self._weights(self.best)
-        rows, held = self._played(number, place, before, jobs, tick)
-        start = before or self.learning.first
-        file = place / "fitted.json"
+        before = self._learned(self.best)
+        rows, held = self._played(number, place, before, workers, tick)
+        start = before or Learned(self.learning, self.learning.first)
+        file, match = place / "fitted.json", place / "match.jsonl"
         if not file.exists():
-            _keep(file, weights_text({self.plan.players: Learned(self.learning, fitted(rows, self.learning, start))}))
-        new = self._weights(file)
+            match.unlink(missing_ok=True)  # it was another's
+            fit = fitted(rows, start, tick=lambda done, of: tick(f"round {number}: fit", done, of))
+            _keep(file, weights_text({self.plan.players: fit}))
+        new = self._learned(file)
         assert new is not None
-        rate = self._match(number, new, before, jobs, tick)
+        rate = self._match(number, match, new, before, workers, tick)
         low, high = wilson(rate, self.plan.gate)
         even = 1 / self.plan.players
         found = Round(
             number,
             len(rows),
-            error(start, held, self.learning),
-            error(new, held, self.learning),
+            error(start, held),
+            error(new, held),
             rate,
             low,
             high,
@@ -123,75 +131,96 @@ class Training:
         _keep(told, json.dumps(asdict(found), indent=1) + "\n")
         return found
 
-    def _weights(self, file: Path) -> Weights | None:
-        return read_weights(file, self.learning)[self.plan.players].weights if file.exists() else None
+    def _learned(self, file: Path) -> Learned | None:
+        return read_weights(file, self.learning)[self.plan.players] if file.exists() else None
 
     def _played(
-        self, number: int, place: Path, weights: Weights | None, jobs: int, tick: Callable[[str, int, int], None]
+        self, number: int, place: Path, judge: Learned | None, workers: Workers, tick: Tick
     ) -> tuple[Rows, Rows]:
         """The games of a round: those to learn from, and those held out."""
         plan = self.plan
         due = [game for game in range(plan.games) if not _file(place, game).exists()]
-        job = partial(_play, plan, weights, number, str(place))
-        for done, _ in enumerate(spread(job, due, jobs), plan.games - len(due) + 1):
+        job = partial(_play, plan, _numbers(judge), number)
+        for done, (game, rows) in enumerate(spread(job, due, workers), plan.games - len(due) + 1):
+            _save(_file(place, game), rows)
             tick(f"round {number}: games", done, plan.games)
         parts = [_load(_file(place, game)) for game in range(plan.games)]
         held = parts[HELD_OUT - 1 :: HELD_OUT]
         learned = [part for game, part in enumerate(parts) if game % HELD_OUT != HELD_OUT - 1]
         return Rows.together(learned), Rows.together(held or learned)
 
-    def _match(
-        self, number: int, new: Weights, old: Weights | None, jobs: int, tick: Callable[[str, int, int], None]
-    ) -> float:
+    def _match(self, number: int, file: Path, new: Learned, old: Learned | None, workers: Workers, tick: Tick) -> float:
         """What a seat of the new weights wins against the old ones, at quick play; all seatings with the same dice."""
-        won = 0.0
-        job = partial(_duel, self.plan, new, old, number)
-        for done, share in enumerate(spread(job, range(self.plan.gate), jobs), 1):
-            won += share
-            tick(f"round {number}: match", done, self.plan.gate)
-        return won / self.plan.gate
+        won = _won(file)
+        due = [duel for duel in range(self.plan.gate) if duel not in won]
+        job = partial(_duel, self.plan, _numbers(new), _numbers(old), number)
+        with file.open("a", encoding="utf-8") as kept:
+            for duel, share in spread(job, due, workers):
+                won[duel] = share
+                kept.write(json.dumps([duel, share]) + "\n")
+                kept.flush()
+                tick(f"round {number}: match", len(won), self.plan.gate)
+        return fsum(won.values()) / self.plan.gate  # the same in whatever order they ended
 
 
-def judge(learning: Learning, weights: Weights | None) -> Evaluate:
-    """The evaluation by some weights; None is the one made by hand."""
-    return learning.by_hand if weights is None else Learned(learning, weights)
+_Numbers = tuple[Weights, Units] | None
+"""A judge as other processes are told of it; None is the one made by hand."""
 
 
-def _play(plan: Plan, weights: Weights | None, number: int, place: str, game: int) -> None:
-    """One game of a round, kept in its file."""
+def _numbers(judge: Learned | None) -> _Numbers:
+    return None if judge is None else (judge.weights, judge.units)
+
+
+def _judge(learning: Learning, numbers: _Numbers) -> Evaluate:
+    return learning.by_hand if numbers is None else Learned(learning, *numbers)
+
+
+def _play(plan: Plan, numbers: _Numbers, number: int, game: int) -> tuple[int, Rows]:
+    """One game of a round, with its number."""
     learning = learning_of(plan.game)
     seed = f"{plan.seed} round {number} game {game}"
-    rows = play(registry.game(plan.game), learning, plan.players, judge(learning, weights), seed)
-    file = _file(Path(place), game)
-    half = file.with_suffix(".part.npz")
-    np.savez_compressed(half, measures=rows.measures, phases=rows.phases, chances=rows.chances)
-    half.replace(file)
+    return game, play(registry.game(plan.game), learning, plan.players, _judge(learning, numbers), seed)
 
 
-def _duel(plan: Plan, new: Weights, old: Weights | None, number: int, game: int) -> float:
-    """The part of the win of one seat of the new weights; all others play by the old ones."""
+def _duel(plan: Plan, new: _Numbers, old: _Numbers, number: int, duel: int) -> tuple[int, float]:
+    """A game of the match, and the part of the win of its one seat of the new weights; others play by the old ones."""
     learning = learning_of(plan.game)
-    block, way = divmod(game, plan.players)
+    block, way = divmod(duel, plan.players)
     dice = Random(f"{plan.seed} match {number} {block}")
-    thinks = Random(f"{plan.seed} match {number} {game}")
-    judges = [judge(learning, new if seat == way else old) for seat in range(plan.players)]
-    state = registry.game(plan.game).start(plan.players, {"first": block % plan.players})
+    thinks = Random(f"{plan.seed} match {number} {duel}")
+    judges = [_judge(learning, new if seat == way else old) for seat in range(plan.players)]
+    game = registry.game(plan.game)
+    state = game.start(plan.players, {"first": block % plan.players})
     let_chance_fall(state, dice)
     while state.to_act is not None:
-        judged = learning.judged(state.seen_by(state.to_act), thinks, judges[state.to_act])
-        state.play(max(judged, key=lambda action: judged[action]))
+        state.play(chosen(game, learning, state.seen_by(state.to_act), thinks, judges[state.to_act]))
         let_chance_fall(state, dice)
     assert state.outcome is not None
-    return shares(state.outcome)[way]
+    return duel, shares(state.outcome)[way]
 
 
 def _file(place: Path, game: int) -> Path:
     return place / f"game-{game:05}.npz"
 
 
+def _save(file: Path, rows: Rows) -> None:
+    """Keep a game at once: what is there is whole."""
+    half = file.with_suffix(".part.npz")
+    np.savez_compressed(half, measures=rows.measures, phases=rows.phases, chances=rows.chances)
+    half.replace(file)
+
+
 def _load(file: Path) -> Rows:
     with np.load(file) as kept:
         return Rows(kept["measures"], kept["phases"], kept["chances"])
+
+
+def _won(file: Path) -> dict[int, float]:
+    """The games of a match that are kept, by number; one whose writing was interrupted is played again."""
+    whole, end, cut = (file.read_text(encoding="utf-8") if file.exists() else "").rpartition("\n")
+    if cut:
+        _keep(file, whole + end)
+    return dict(json.loads(line) for line in whole.splitlines())
 
 
 def _keep(file: Path, text: str) -> None:

@@ -4,19 +4,26 @@ The label of a position is not the result of its game: that hangs on a hundred l
 plays worse than the one before. It is what the evaluation says three to six actions on (near the end, the result): a
 judge that knows beforehand what the old one sees later. Now and then an action is a stray, so that positions occur that
 nobody would choose; labels end before the next one, for it would be blamed on the position.
+
+Games without such quick play are played by searches of few visits. There a label is the result and, in part, what the
+search thought of the position: it has looked ahead already, and a result that hangs on few actions is no bad teacher.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from teahouse.bots.advice import advice_for
+from teahouse.bots.budget import Budget
+from teahouse.bots.level import Level
 from teahouse.bots.playout import let_chance_fall
 from teahouse.bots.result import shares
-from teahouse.engine import Game, State
+from teahouse.bots.search import Search, most_tried
+from teahouse.engine import Action, Game, Seen, State
 from teahouse.engine.learned import Evaluate, Learning, Row
 
 STRAY = 0.12
@@ -36,7 +43,7 @@ class Rows:
     """Positions, each as one seat saw it: the measures of all seats, the phase, and the chances to be learned."""
 
     measures: Numbers
-    """Position, seat, measure."""
+    """Position, seat (or only the one that is spoken of), measure."""
     phases: Numbers
     chances: Numbers
     """Position, seat."""
@@ -66,6 +73,8 @@ def play(
     game: Game[Any], learning: Learning, players: int, evaluate: Evaluate, seed: str, stray: float = STRAY
 ) -> Rows:
     """One game with itself, as rows to learn from."""
+    if learning.judged is None:
+        return _searched(game, learning, players, evaluate, seed, stray)
     rng = Random(seed)
     state: State = game.start(players)
     moments: list[_Moment] = []
@@ -80,13 +89,79 @@ def play(
             action = rng.choice(order[:BEST]) if rng.random() < AMONG_THE_BEST else state.random_action(rng)
         state.play(action)
         if learning.calm(state) and not learning.settled(state):
-            seats = range(players)
-            rows, chances = [learning.measure(state, seat) for seat in seats], [evaluate(state, seat) for seat in seats]
+            # With all points in sight: who takes a rival's for usual ones never learns what it costs to let him score.
+            rows = [learning.measure(state, seat) for seat in range(players)]
+            chances = [evaluate(state, seat) for seat in range(players)]
             moments.append(_Moment(learning.phase(state), rows, chances, strayed))
             strayed = False
         let_chance_fall(state, rng)
     assert state.outcome is not None
     return _labelled(moments, shares(state.outcome), len(learning.measures))
+
+
+def searcher(game: Game[Any], learning: Learning, evaluate: Evaluate, seed: str) -> Search:
+    """A bot that searches a little, by an evaluation."""
+    advice = replace(advice_for(game), evaluate=lambda state: evaluate(state, 0), opinion=None, to=None)
+    return Search(Level("learner", Search), seed, Budget(learning.visits), advice)
+
+
+def chosen(game: Game[Any], learning: Learning, seen: Seen, rng: Random, evaluate: Evaluate) -> Action:
+    """What this game's quick play takes by an evaluation."""
+    if learning.judged is None:
+        return searcher(game, learning, evaluate, str(rng.random())).choose(seen)
+    judged = learning.judged(seen, rng, evaluate)
+    return max(judged, key=lambda action: judged[action])
+
+
+def _searched(
+    game: Game[Any], learning: Learning, players: int, evaluate: Evaluate, seed: str, stray: float = STRAY
+) -> Rows:
+    """One game of searches with themselves."""
+    rng = Random(seed)
+    bot = searcher(game, learning, evaluate, seed)
+    state: State = game.start(players)
+    rows: list[list[Row]] = []
+    phases: list[float] = []
+    thoughts: list[tuple[int, int, float]] = []
+    let_chance_fall(state, rng)
+    while (seat := state.to_act) is not None:
+        legal = state.legal()
+        action = legal[0]
+        if len(legal) > 1:
+            root = bot.think(state.seen_by(seat))
+            action = most_tried(root).action
+            if learning.calm(state):
+                if not learning.settled(state):
+                    rows.append(learning.measure(state, seat))
+                    phases.append(learning.phase(state))
+                    spoken_of = seat if learning.speaks_of is None else learning.speaks_of(state)
+                    thoughts.append((spoken_of, seat, root.total / root.visits))
+                if rng.random() < stray:
+                    edges = list(root.edges.values())
+                    tries = [edge.visits for edge in edges]
+                    near = rng.random() < AMONG_THE_BEST
+                    action = rng.choices(edges, tries)[0].action if near else state.random_action(rng)
+        state.play(action)
+        let_chance_fall(state, rng)
+    assert state.outcome is not None
+    won = shares(state.outcome)
+    return Rows(
+        np.array(rows, np.float32).reshape(len(rows), -1, len(learning.measures)),
+        np.array(phases, np.float32),
+        np.array([_mixed(learning, won, *thought) for thought in thoughts], np.float32).reshape(-1, players),
+    )
+
+
+def _mixed(learning: Learning, won: Sequence[float], spoken_of: int, seat: int, thought: float) -> list[float]:
+    """What is to be learned of a position: the result, and what the search thought of it for the seat that acted.
+
+    Where one row speaks of one of two seats, its chance comes first.
+    """
+    players = len(won)
+    part = learning.result
+    others = (1 - thought) / (players - 1)
+    label = [part * won[one] + (1 - part) * (thought if one == seat else others) for one in range(players)]
+    return label if learning.speaks_of is None else [label[spoken_of], label[1 - spoken_of]]
 
 
 def _labelled(moments: Sequence[_Moment], result: Sequence[float], measures: int) -> Rows:

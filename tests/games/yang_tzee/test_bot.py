@@ -10,10 +10,12 @@ import pytest
 
 import teahouse
 from teahouse import CHANCE
-from teahouse.games.yang_tzee.bot.advice import evaluate, promise, rollout
+from teahouse.games.yang_tzee.bot.advice import rollout
 from teahouse.games.yang_tzee.bot.harvest import Harvest, harvest
-from teahouse.games.yang_tzee.pieces import LEFT, RIGHT
+from teahouse.games.yang_tzee.bot.worth import evaluate, promise
+from teahouse.games.yang_tzee.pieces import HOLE, LEFT, RIGHT
 from teahouse.games.yang_tzee.rules import State
+from teahouse.games.yang_tzee.rules.matches import collected, look_along, worth
 
 YANG_TZEE = teahouse.game("yang-tzee")
 
@@ -171,3 +173,28 @@ def test_every_level_ends_a_hand(level: str) -> None:
         else:
             state.play(bot.choose(state.seen_by(state.to_act)))
     assert state.outcome is not None
+
+
+@pytest.mark.parametrize("same_far_tile", ["once", "per_match"])
+@pytest.mark.parametrize("orchid", ["compound", "single"])
+def test_yt_4_2_to_4_9_a_harvest_is_what_the_rules_say(same_far_tile: str, orchid: str) -> None:
+    """The bots look along a Sea in a way of their own, which is quicker."""
+    rng = Random(f"{same_far_tile} {orchid}")
+    state = teahouse.game("yang-tzee").start(2, {"same_far_tile": same_far_tile, "orchid": orchid})
+    pays = 0
+    for _ in range(400):
+        tile, *sea = rng.sample(range(len(state.tiles.blossoms)), rng.randint(1, 12))
+        state.sea = sea
+        for end in (LEFT, RIGHT):
+            line = [tile, *sea] if end == LEFT else [*sea, tile]
+            found, _ = look_along(state.tiles, line, end, same_far_tile == "once")
+            points = spirits = 0
+            for size, row in found:
+                if state.tiles.cells[row][tile] == HOLE:
+                    spirits += 1
+                else:
+                    points += worth(state.tiles, collected(line, end, size), orchid == "compound")
+            drought = bool(found) and found[-1][0] == len(line)
+            assert harvest(state, tile, end) == Harvest(points - 10 * drought, spirits, drought)
+            pays += points > 0
+    assert pays > 20

@@ -8,7 +8,8 @@ import pytest
 import teahouse
 from games.yellow_and_yangtze.tables import GAME, plain, start, table
 from teahouse import CHANCE, FastDice
-from teahouse.games.yellow_and_yangtze.bot.worth import chances_to_win, completing
+from teahouse.games.yellow_and_yangtze.bot.lay import completing
+from teahouse.games.yellow_and_yangtze.bot.worth import chances_to_win
 from teahouse.games.yellow_and_yangtze.pieces.hexes import hex_named, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLES
 from teahouse.games.yellow_and_yangtze.rules import State

@@ -1,18 +1,19 @@
-"""What is measured of a position of Yellow & Yangtze, counted by hand, and that master judges by it."""
+"""What is measured of a position of Yellow & Yangtze, counted by hand, and that grandmaster judges by it."""
 
 from pathlib import Path
 from random import Random
 
 import pytest
 
-import teahouse
 from games.yellow_and_yangtze.tables import GAME, plain
 from teahouse import CHANCE, FastDice
+from teahouse.engine.advice import Skill
 from teahouse.engine.learned import Learned, weights_text
-from teahouse.games.yellow_and_yangtze.bot import learning
+from teahouse.games.yellow_and_yangtze.bot import ADVICE, learning
+from teahouse.games.yellow_and_yangtze.bot.lay import beside_at_least
 from teahouse.games.yellow_and_yangtze.bot.learning import LEARNING
 from teahouse.games.yellow_and_yangtze.bot.measures import MEASURES, measure
-from teahouse.games.yellow_and_yangtze.bot.worth import beside_at_least, poured, settled
+from teahouse.games.yellow_and_yangtze.bot.worth import poured, settled
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NEAR, hex_named, hexes_in
 
 HOME = "E6 g, E5 S0, D6 G0, F6 s, F7 s"
@@ -114,8 +115,8 @@ def test_what_was_learned_is_for_the_standard_map_and_its_numbers_of_players(
     assert len(MEASURES) == len(set(MEASURES))
 
 
-def test_master_plays_by_what_was_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Weights that want nothing but black leaders on the board: master positions the governor."""
+def test_grandmaster_plays_by_what_was_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Weights that want nothing but black leaders on the board: grandmaster positions the governor."""
     row = [20.0 if name == "black leader on the board" else 0.0 for name in MEASURES]
     file = tmp_path / "learned.json"
     file.write_text(weights_text({2: Learned(LEARNING, [row] * len(LEARNING.knots))}))
@@ -123,4 +124,6 @@ def test_master_plays_by_what_was_learned(tmp_path: Path, monkeypatch: pytest.Mo
     state, dice = GAME.start(2, {"first": 0}), FastDice(1)
     while state.to_act == CHANCE:
         state.play(dice.pick(state.chances()))
-    assert str(teahouse.bot("master", GAME, seed=1).choose(state.seen_by(0))).startswith("leader black ")
+    assert ADVICE.opinion is not None
+    told = ADVICE.opinion(Skill.UTMOST, state.seen_by(0), Random(1))
+    assert told and str(told[0][0]).startswith("leader black ")

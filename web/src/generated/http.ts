@@ -2,7 +2,7 @@
 
 import type { Abort, Ack, Aids, AnswerUndo, Audience, Back, Foresee, Foreseen, HandView, Helps, Hint, Hints, Invite, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Pace, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Rest, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
 
-/** The house: its version, its games, the levels of its bots from the weakest on, and the names of all bots. */
+/** The house: its version, its games, the levels that all of them have from the weakest on, and the names of all */
 export interface HouseInfo {
   readonly version: string;
   readonly games: readonly GameInfo[];
@@ -10,7 +10,7 @@ export interface HouseInfo {
   readonly bots: readonly string[];
 }
 
-/** What stands on the box. */
+/** What stands on the box, and how well its bots play. */
 export interface GameInfo {
   readonly name: string;
   readonly title: string;
@@ -23,6 +23,7 @@ export interface GameInfo {
   readonly rules: number;
   readonly published: string;
   readonly deduces: boolean;
+  readonly levels: readonly LevelInfo[];
 }
 
 /** A level of the bots: its name, how it plays, and whether it plays against people who have not chosen a level, */
@@ -47,6 +48,7 @@ export interface GameDetails {
   readonly rules: number;
   readonly published: string;
   readonly deduces: boolean;
+  readonly levels: readonly LevelInfo[];
   readonly options: readonly OptionInfo[];
   readonly match_options: readonly OptionInfo[];
   readonly orders: readonly OrderOffer[];
@@ -167,6 +169,13 @@ export interface MetInfo {
   readonly tables: number;
   readonly last: number;
   readonly invited: boolean;
+}
+
+/** The level of a game's bots that is about even with you, and on how many of your games against bots that rests. */
+export interface EvenInfo {
+  readonly game: string;
+  readonly level: string;
+  readonly games: number;
 }
 
 /** A token of a program. */
@@ -326,6 +335,7 @@ export interface Calls {
   readonly 'POST /signout/everywhere': { readonly answer: Done; };
   readonly 'POST /me/forget': { readonly body: ForgetBody; readonly answer: Done; };
   readonly 'GET /me/people': { readonly query: { readonly table?: string | null }; readonly answer: readonly MetInfo[]; };
+  readonly 'GET /me/levels': { readonly answer: readonly EvenInfo[]; };
   readonly 'GET /tokens': { readonly answer: readonly TokenInfo[]; };
   readonly 'POST /tokens': { readonly body: TokenBody; readonly answer: NewToken; };
   readonly 'DELETE /tokens/{id}': { readonly path: { readonly id: string }; readonly answer: Done; };

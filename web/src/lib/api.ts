@@ -7,6 +7,7 @@ import type { Calls, PersonInfo, SeatBody, TableBody } from '$views/http';
 export type {
   CardInfo,
   DrawInfo,
+  EvenInfo,
   Frame,
   GameDetails,
   GameInfo,
@@ -66,6 +67,8 @@ export const readFile = (name: string, option: string, text: string) =>
 export const exampleFile = (name: string, option: string) =>
   ask('GET /games/{name}/files/{option}', { path: { name, option } }).then(({ text }) => text);
 export const me = () => ask('GET /me', {});
+/** Which levels are about even with me, by my own results. */
+export const evens = () => ask('GET /me/levels', {});
 export const rename = (name: string) => ask('POST /me/name', { body: { name } });
 export const claim = (password: string) => ask('POST /me/claim', { body: { password } });
 export const signIn = (name: string, password: string) => ask('POST /signin', { body: { name, password } });

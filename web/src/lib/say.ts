@@ -3,6 +3,9 @@
 /** With a capital letter: for the beginning of a label. */
 export const opening = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** "an expert", "a regular". */
+export const one = (thing: string): string => `${/^[aeiou]/i.test(thing) ? 'an' : 'a'} ${thing}`;
+
 /** "a, b and c". */
 export const listed = (things: readonly string[], last = 'and'): string =>
   things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} ${last} ${things.at(-1)}`;

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from random import Random
 
 from teahouse.engine.kinds import Seat
@@ -345,9 +344,10 @@ def imagine(table: State, seat: int | None, rng: Random) -> State:
     """A full table: every unknown Rain is dealt from the unseen tiles, all deals equally likely."""
     world = table.copy()
     hidden = [owner for owner, rain in enumerate(world.rains) if UNKNOWN in rain]
-    dealt = rng.sample(world.sphere, sum(len(world.rains[owner]) for owner in hidden))
-    world.sphere = sorted(set(world.sphere).difference(dealt))
-    tiles = iter(dealt)
+    sphere = world.sphere
     for owner in hidden:
-        world.rains[owner] = sorted(islice(tiles, len(world.rains[owner])))
+        # Taken one by one, which leaves the Sphere in its order: bots imagine thousands of worlds.
+        dealt = [sphere.pop(int(rng.random() * len(sphere))) for _ in world.rains[owner]]
+        dealt.sort()
+        world.rains[owner] = dealt
     return world

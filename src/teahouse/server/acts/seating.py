@@ -6,8 +6,9 @@ Each function does one command of a person, or refuses it with a sentence.
 import hashlib
 from collections.abc import Mapping
 
-from teahouse.bots.levels import names as bot_names
-from teahouse.bots.levels import stand_in
+from teahouse.bots.levels import find, stand_in
+from teahouse.engine import Refused as NoSuchBot
+from teahouse.engine.voice import sentence
 from teahouse.server.acts.registry import does
 from teahouse.server.log import facts
 from teahouse.server.log.names import BOT_NAMES, clean_name, distinct
@@ -83,8 +84,10 @@ def seat_bot(turn: Turn, command: w.SeatBot) -> None:
 
 
 def _add_bot(turn: Turn, seat: int, level: str) -> None:
-    if level not in bot_names():
-        raise Refused("no_such_bot", f"There is no bot {level!r}; there are: {', '.join(bot_names())}.")
+    try:
+        find(level, turn.table.game)
+    except NoSuchBot as refused:
+        raise Refused("no_such_bot", sentence(refused)) from None
     others = [chair.name for chair in turn.table.chairs if chair.taken]
     name = next((bird for bird in BOT_NAMES if distinct(bird, others) == bird), BOT_NAMES[0])
     turn.sit_bot(seat, level, distinct(name, others))

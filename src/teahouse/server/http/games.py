@@ -9,6 +9,7 @@ from fastapi.responses import FileResponse, Response
 
 import teahouse
 from teahouse.bots import levels
+from teahouse.bots.level import Level
 from teahouse.engine import Game, Unreadable
 from teahouse.engine.match import MatchOptions, match_options, what_decides
 from teahouse.engine.options import as_json, declared, file_kind
@@ -24,8 +25,19 @@ PLAIN_COVER = Path(__file__).parents[1] / "cover.svg"
 router = Routes(prefix="/api", tags=["games"], responses=ERRORS)
 
 
+class LevelInfo(msgspec.Struct, frozen=True):
+    """A level of the bots: its name, how it plays, and whether it plays against people who have not chosen a level,
+    plays for people who are away, or gives the advice."""
+
+    name: str
+    plays: str
+    welcomes: bool
+    stands_in: bool
+    advises: bool
+
+
 class GameInfo(msgspec.Struct, frozen=True):
-    """What stands on the box."""
+    """What stands on the box, and how well its bots play."""
 
     name: str
     title: str
@@ -41,6 +53,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     published: str
     deduces: bool
     """Whether a table may let the house work out for the players what follows from what they have seen."""
+    levels: list[LevelInfo]
+    """The levels of its bots, from the weakest on, and how each plays it."""
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -99,19 +113,9 @@ class RulesText(msgspec.Struct, frozen=True):
     clauses: list[ClauseInfo]
 
 
-class LevelInfo(msgspec.Struct, frozen=True):
-    """A level of the bots: its name, how it plays, and whether it plays against people who have not chosen a level,
-    plays for people who are away, or gives the advice."""
-
-    name: str
-    plays: str
-    welcomes: bool
-    stands_in: bool
-    advises: bool
-
-
 class HouseInfo(msgspec.Struct, frozen=True):
-    """The house: its version, its games, the levels of its bots from the weakest on, and the names of all bots."""
+    """The house: its version, its games, the levels that all of them have from the weakest on, and the names of all
+    bots."""
 
     version: str
     games: list[GameInfo]
@@ -141,7 +145,18 @@ def _info(game: Game[Any]) -> dict[str, Any]:
         "rules": about.rules,
         "published": about.published,
         "deduces": game.deduce is not None,
+        "levels": [_level(level, game) for level in levels.ladder(game)],
     }
+
+
+def _level(level: Level, game: Game[Any] | None = None) -> LevelInfo:
+    return LevelInfo(
+        name=level.name,
+        plays=level.told(game),
+        welcomes=level.welcomes,
+        stands_in=level.stands_in,
+        advises=level.advises,
+    )
 
 
 def _options(
@@ -166,16 +181,7 @@ def _options(
 async def house() -> HouseInfo:
     """The house and its games."""
     games = [GameInfo(**_info(teahouse.game(name))) for name in teahouse.names()]
-    offered = [
-        LevelInfo(
-            name=level.name,
-            plays=level.plays,
-            welcomes=level.welcomes,
-            stands_in=level.stands_in,
-            advises=level.advises,
-        )
-        for level in levels.LEVELS
-    ]
+    offered = [_level(level) for level in levels.LEVELS if level.everywhere]
     return HouseInfo(version=teahouse.__version__, games=games, levels=offered, bots=list(levels.names()))
 
 

@@ -22,6 +22,7 @@ from teahouse.server.people.passwords import LONGEST, SHORTEST
 from teahouse.server.people.people import COOKIE, DEVICE, Person
 from teahouse.server.services.forgetting import forget
 from teahouse.server.services.inviting import met
+from teahouse.server.services.results import evens
 
 router = Routes(prefix="/api", tags=["people"], responses=ERRORS)
 
@@ -111,6 +112,14 @@ class MetInfo(msgspec.Struct, frozen=True):
     tables: int
     last: int
     invited: bool
+
+
+class EvenInfo(msgspec.Struct, frozen=True):
+    """The level of a game's bots that is about even with you, and on how many of your games against bots that rests."""
+
+    game: str
+    level: str
+    games: int
 
 
 class TokenInfo(msgspec.Struct, frozen=True):
@@ -253,6 +262,13 @@ async def played_with(
     mine = found is not None and json.loads(found.card)["host"] == person.id
     invited = await store.invited(table) if table and mine else set()
     return [MetInfo(*one, invited=one.id in invited) for one in await met(store, person.id)]
+
+
+@router.get("/me/levels")
+async def even(request: Request, person: Asker) -> list[EvenInfo]:
+    """The levels that are about even with you, of the games that you have finished often enough against bots."""
+    found = await evens(house_of(request).store, person.id) if person else {}
+    return [EvenInfo(game=game, level=one.level.name, games=one.games) for game, one in found.items()]
 
 
 @router.get("/tokens")

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from teahouse.engine import Action, Seen
-from teahouse.engine.advice import Advice, Skill
+from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.courtyard.bot.careless import sensible
 from teahouse.games.courtyard.bot.loops import Loop
 from teahouse.games.courtyard.bot.outlook import Outlook, Weights, World, chance_to_win, settled
@@ -222,5 +222,18 @@ def _idle(state: State, outlook: Outlook, *, replies: bool) -> dict[Action, floa
     return judged
 
 
-ADVICE: Final = Advice(opinion=opinion, sensible=sensible, overlooks={Skill.LOOK: 0.78})
+ADVICE: Final = Advice(
+    opinion=opinion,
+    sensible=sensible,
+    levels={
+        "guest": Dial(overlooks=0.78),
+        "newcomer": Dial(overlooks=0.6),
+        "amateur": Dial(overlooks=0.2),
+        "regular": Dial(overlooks=0.05),
+        "veteran": Dial(overlooks=0.17),
+        "expert": Dial(overlooks=0.04),
+    },
+    step=170,
+    sure={2: 1.31},
+)
 """What the bots know about Courtyard."""

@@ -1,109 +1,45 @@
-"""How to play Yang-Tzee well.
+"""How to play Yang-Tzee well: what looks promising, how worlds are played on, and who judges them.
 
-Points come from Streams, so a position is judged by the score and by what each Stream could gather
-now: the one to move will, the other may next turn unless the Sea changes. That makes the search
-defend (a placement that opens a harvest for the other costs what the harvest pays), plan Streams
-(a tile put there is worth what it threatens), and see the drought: a gathering of the whole Sea ends the hand, which
-wins for whoever is far enough ahead after paying for it, and is to be shunned by the other.
+The evaluation made by hand (`worth`) serves every level; grandmaster judges by what was learned, where that fits the
+table (`learning`).
 """
 
 from collections.abc import Sequence
-from math import exp
+from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any
 
-from teahouse.engine import Action
-from teahouse.engine.advice import Advice, Skill
-from teahouse.engine.kinds import Seat
+from teahouse.engine import Action, Seen
+from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.yang_tzee.bot.careless import sensible
-from teahouse.games.yang_tzee.bot.harvest import NOTHING, Harvest, harvest
-from teahouse.games.yang_tzee.moves import Add, Collect, Decline, Rain, Stream, Take
-from teahouse.games.yang_tzee.pieces import LEFT, RIGHT, STREAM
+from teahouse.games.yang_tzee.bot.harvest import Harvest, harvest, shore
+from teahouse.games.yang_tzee.bot.learning import learned_for
+from teahouse.games.yang_tzee.bot.worth import evaluate, leads
+from teahouse.games.yang_tzee.moves import Decline, Pass, Rain, Stream
+from teahouse.games.yang_tzee.pieces import STREAM
 from teahouse.games.yang_tzee.rules import State
-from teahouse.games.yang_tzee.rules.gathering import AskOffering, Resolving
-from teahouse.games.yang_tzee.state import ACT, GATHER
-
-# Points that a position promises beyond the score, by regression of final leads over games of club against club.
-MOVER_BEST: Final = 0.9
-"""Of the best that the one to move can gather at once."""
-MOVER_SECOND: Final = 0.1
-OTHER_BEST: Final = 0.6
-"""Of the best that the other could gather next turn, if the Sea stays as it is."""
-OTHER_SECOND: Final = 0.1
-SPIRIT: Final = 1.5
-"""A spirit match brings a tile, mostly out of the other Stream."""
-STREAM_TILE: Final = 0.3
-RAIN_TILE: Final = 0.7
-UNSURE: Final = 2.0
-UNSURE_EACH: Final = 0.5
-UNSURE_MOST: Final = 11.0
-"""How many points of lead make a win likely: more, the more tiles are still to be played."""
+from teahouse.games.yang_tzee.rules.gathering import AskOffering
+from teahouse.games.yang_tzee.state import ACT
 
 
-def promise(state: State, seat: Seat) -> tuple[float, float, int | None]:
-    """The best a seat's Stream can gather now, the best with another tile, and what its best drought pays."""
-    best = second = 0.0
-    drought: int | None = None
-    for tile in state.streams[seat]:
-        mine = 0.0
-        for end in (LEFT, RIGHT):
-            found = harvest(state, tile, end)
-            if found.drought:
-                drought = found.points if drought is None else max(drought, found.points)
-            elif found is not NOTHING:
-                mine = max(mine, found.points + SPIRIT * found.spirits)
-        if mine > best:
-            best, second = mine, best
-        elif mine > second:
-            second = mine
-    return best, second, drought
-
-
-def leads(state: State, seat: Seat, points: int) -> bool:
-    """Whether so many points of lead win for this seat: equal scores go to the second player (YT-5.2)."""
-    return points > 0 or (points == 0 and state.first != seat and state.options.tie == "second_player")
-
-
-def evaluate(state: State) -> list[float]:
-    """The chance of each seat to win, from the score and what both Streams promise."""
-    mover = state.turn
-    other = 1 - mover
-    lead = float(state.points[mover] - state.points[other])
-    if state.stage == GATHER:
-        # What is already sure of this gathering; the turn then goes to the other.
-        lead += sum(step.match(state).points for step in state.pending if isinstance(step, Resolving))
-        mover, other, lead = other, mover, -lead
-    best, second, drought = promise(state, mover)
-    if drought is not None and leads(state, mover, state.points[mover] + drought - state.points[other]):
-        sure = [0.04, 0.04]
-        sure[mover] = 0.96
-        return sure
-    theirs, their_second, _ = promise(state, other)
-    lead += MOVER_BEST * best + MOVER_SECOND * second - OTHER_BEST * theirs - OTHER_SECOND * their_second
-    lead += STREAM_TILE * (len(state.streams[mover]) - len(state.streams[other]))
-    lead += RAIN_TILE * (len(state.rains[mover]) - len(state.rains[other]))
-    left = state.sphere_size + sum(map(len, state.rains)) + sum(map(len, state.streams))
-    chance = 1 / (1 + exp(-max(-30.0, min(30.0, lead / min(UNSURE_MOST, UNSURE + UNSURE_EACH * left)))))
-    values = [1 - chance, 1 - chance]
-    values[mover] = chance
-    return values
-
-
-def prior(state: State, actions: Sequence[Action]) -> list[float]:
+def prior(state: State, actions: Sequence[Any]) -> list[float]:
     """Harvests by what they pay, then tiles for the Stream by what they would threaten, then Rain on the Sea."""
     number = state.tiles.number
+    ends = shore(state, state.sea)
     weights = []
     for action in actions:
-        if isinstance(action, Stream):
-            found = harvest(state, number[action.tile], action.end)
-            weights.append(_harvest_weight(state, found))
-        elif isinstance(action, Rain) and action.to == STREAM:
-            threat = max(harvest(state, number[action.tile], end).points for end in (LEFT, RIGHT))
-            weights.append(1.5 + 0.25 * max(0, threat))
-        elif isinstance(action, Take | Collect | Add):
-            weights.append(2.0)
+        kind = type(action)
+        if kind is Rain:
+            if action.to != STREAM:
+                weights.append(1.0)
+                continue
+            left, right = ends[number[action.tile]]
+            threat = left.points if left.points > right.points else right.points
+            weights.append(1.5 + 0.25 * threat if threat > 0 else 1.5)
+        elif kind is Stream:
+            weights.append(_harvest_weight(state, ends[number[action.tile]][action.end]))
         else:
-            weights.append(1.0)
+            weights.append(1.0 if kind is Decline or kind is Pass else 2.0)
     return weights
 
 
@@ -138,11 +74,28 @@ def rollout(state: State, rng: Random) -> Action:
     return state.random_action(rng)
 
 
+def advised(skill: Skill, seen: Seen) -> Advice:
+    """To grandmaster, what was learned for this table."""
+    learned = learned_for(seen) if skill == Skill.UTMOST else None
+    return ADVICE if learned is None else replace(ADVICE, evaluate=lambda state: learned(state, 0))
+
+
 ADVICE = Advice(
     evaluate=evaluate,
     prior=prior,
     rollout=rollout,
     sensible=sensible,
-    overlooks={Skill.LOOK: 0.88},
-    visits={Skill.PLAN: 120, Skill.BEST: 5000},
+    levels={
+        "guest": Dial(overlooks=0.88),
+        "newcomer": Dial(overlooks=0.75),
+        "novice": Dial(overlooks=0.55),
+        "amateur": Dial(overlooks=0.41, visits=120),
+        "regular": Dial(overlooks=0.2, visits=120),
+        "club": Dial(visits=120),
+        "expert": Dial(overlooks=0, visits=800, plays="weighs what each move leads to, briefly"),
+        "master": Dial(visits=5000),
+        "grandmaster": Dial(visits=30000),
+    },
+    step=150,
+    to=advised,
 )

@@ -86,8 +86,12 @@ def drought(table: Table, matches: tuple[Match, ...], events: list[Event]) -> Se
 def score(table: Table, match: Match, events: list[Event]) -> None:
     """YT-4.6: an earth match scores."""
     table.points[table.turn] += match.points
-    before = next((event.together for event in reversed(events) if isinstance(event, moves.Scored)), 0)
-    events.append(moves.Scored(table.turn, match, before + match.points))
+    together = match.points
+    for event in reversed(events):
+        if type(event) is moves.Scored:  # quicker than `isinstance`, and bots score thousands of times
+            together += event.together
+            break
+    events.append(moves.Scored(table.turn, match, together))
 
 
 # The steps, each with what it asks

@@ -19,7 +19,7 @@ from random import Random
 from typing import Final
 
 from teahouse.engine import Action, Seen
-from teahouse.engine.advice import Advice, Skill
+from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.yardzee.bot import chances, solved
 from teahouse.games.yardzee.bot.careless import sensible
 from teahouse.games.yardzee.bot.standing import standing_of
@@ -169,5 +169,12 @@ def _ahead(lead: float) -> float:
 
 
 ADVICE: Final = Advice(
-    opinion=opinion, sensible=sensible, overlooks={Skill.LOOK: 0.4}, optimum=lambda: solved.shipped().optimum
+    opinion=opinion,
+    sensible=sensible,
+    optimum=lambda: solved.shipped().optimum,
+    levels={
+        "guest": Dial(overlooks=0.4),
+        "regular": Dial(overlooks=0.25),
+        "expert": Dial(overlooks=0.1),
+    },
 )

@@ -3,9 +3,9 @@
 - A beginner counts the points of the next action, and likes to have leaders on the board.
 - Club looks at every action, sees it through to its end, and judges the position by `worth`, but takes its
   leaders for safe wherever they stand.
-- Master weighs the dangers of revolts and wars too, or judges as it has learned to, where something was learned
-  (`learning`); it plans both actions of a turn together, sees conflicts through in many imagined worlds, and asks of
-  the best plans what the next player would do about them (`planning`).
+- Master weighs the dangers of revolts and wars too; it plans both actions of a turn together, sees conflicts through in
+  many imagined worlds, and asks of the best plans what the next player would do about them (`planning`).
+- Grandmaster plans so too, but judges as it has learned to from games with itself (`learning`).
 
 All of it is a function of what the seat sees: other hands are imagined, and secret points taken for usual ones.
 """
@@ -15,10 +15,10 @@ from random import Random
 from typing import Final
 
 from teahouse.engine import Action, Seen
-from teahouse.engine.advice import Advice, Skill
+from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.yellow_and_yangtze.bot.answers import answer
 from teahouse.games.yellow_and_yangtze.bot.careless import sensible
-from teahouse.games.yellow_and_yangtze.bot.learning import imagined, learned_for
+from teahouse.games.yellow_and_yangtze.bot.learning import WEIGHTS, imagined, learned_for
 from teahouse.games.yellow_and_yangtze.bot.planning import Breadth, after, judged, planned, worth_a_look
 from teahouse.games.yellow_and_yangtze.bot.worth import chances_to_win, light_hearted
 from teahouse.games.yellow_and_yangtze.moves import Leader, Withdraw
@@ -29,8 +29,8 @@ CLUB_WORLDS: Final = 3
 """In so many imagined worlds club sees a conflict through."""
 MASTER: Final = Breadth(worlds=12, firsts=12, plans=6, replies=2, reply_counts=0.5)
 """How much master looks at."""
-LEARNED: Final = Breadth(worlds=10, firsts=6, plans=3, replies=2, reply_counts=0.5)
-"""The same where it judges as it has learned to, which takes twice as long for a position."""
+GRANDMASTER: Final = Breadth(worlds=10, firsts=6, plans=3, replies=2, reply_counts=0.5)
+"""The same for grandmaster, whose judgement takes longer, and knows more of what the next player may do."""
 
 HANDFUL: Final = 12
 """So many actions a roll-out looks at."""
@@ -45,8 +45,8 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions:
     if skill == Skill.PLAN:
         worlds = [imagined(seen, rng) for _ in range(CLUB_WORLDS)]
         return _ranked(worlds[0], judged(worlds, light_hearted))
-    learned = learned_for(seen)
-    breadth = MASTER if learned is None else LEARNED
+    learned = learned_for(seen) if skill == Skill.UTMOST else None
+    breadth = MASTER if learned is None else GRANDMASTER
     worlds = [imagined(seen, rng) for _ in range(breadth.worlds)]
     return _ranked(worlds[0], planned(worlds, learned or chances_to_win, breadth))
 
@@ -96,4 +96,19 @@ def _rollout(state: State, rng: Random) -> Action:
     return chosen
 
 
-ADVICE = Advice(evaluate=_evaluate, rollout=_rollout, opinion=opinion, sensible=sensible, overlooks={Skill.LOOK: 0.94})
+ADVICE = Advice(
+    evaluate=_evaluate,
+    rollout=_rollout,
+    opinion=opinion,
+    sensible=sensible,
+    levels={
+        "guest": Dial(overlooks=0.94),
+        "amateur": Dial(overlooks=0.7),
+        "regular": Dial(overlooks=0.45),
+        "veteran": Dial(overlooks=0.45),
+        "expert": Dial(overlooks=0.25),
+        **({"grandmaster": Dial()} if WEIGHTS.exists() else {}),  # without, it would be a second master
+    },
+    step=150,
+    sure={2: 0.24},
+)

@@ -6,7 +6,8 @@ Each answer is a function of what the one who is asked knows: the board, the own
 from typing import Final
 
 from teahouse.engine import Action
-from teahouse.games.yellow_and_yangtze.bot.worth import HELD, USUAL_RED, Judge
+from teahouse.games.yellow_and_yangtze.bot.lay import USUAL_RED
+from teahouse.games.yellow_and_yangtze.bot.worth import HELD, Judge
 from teahouse.games.yellow_and_yangtze.moves import DECLINE, LOSES, MERCHANT, STAND_ASIDE, SUPPORTS, Back
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, RED, count, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import first_in

@@ -1,4 +1,4 @@
-"""What master may learn of positions, and what the training is told for it (`teahouse train`)."""
+"""What grandmaster has learned of positions, and what the training is told for it (`teahouse train`)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -21,7 +21,7 @@ from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.view import usual_points
 
 WEIGHTS: Final = Path(__file__).parent / "learned.json"
-"""What `teahouse train` has found, if it lies here. None ships until it is shown to be the better judge."""
+"""What `teahouse train` has found."""
 
 
 def imagined(seen: Seen, rng: Random) -> State:

@@ -12,18 +12,8 @@ from typing import Final
 
 from teahouse.engine.kinds import Seat
 from teahouse.engine.learned import Row
-from teahouse.games.yellow_and_yangtze.bot.worth import (
-    beside_at_least,
-    clashing,
-    expected,
-    lay_of,
-    lost,
-    poured,
-    reserves_of,
-    sent,
-    softness,
-    turns_left,
-)
+from teahouse.games.yellow_and_yangtze.bot.lay import free_in, lay_of, reserves_of, threats_of
+from teahouse.games.yellow_and_yangtze.bot.worth import expected, poured, softness, turns_left
 from teahouse.games.yellow_and_yangtze.pieces import (
     BLACK,
     BLUE,
@@ -34,11 +24,10 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     YELLOW,
     Colour,
     Colours,
-    Leaders,
     colours_of,
     count,
 )
-from teahouse.games.yellow_and_yangtze.pieces.hexes import NEAR, Hexes, grow
+from teahouse.games.yellow_and_yangtze.pieces.hexes import Hexes
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.state import ACT, REPLACE
 
@@ -142,7 +131,7 @@ def measure(state: State, me: Seat) -> list[Row]:
 class _Measuring:
     """One position that is being measured."""
 
-    __slots__ = ("deciding", "earning", "hand", "lay", "me", "needs", "rows", "state")
+    __slots__ = ("deciding", "earning", "hand", "lay", "me", "needs", "rows", "state", "threats")
 
     def __init__(self, state: State, me: Seat) -> None:
         self.state = state
@@ -154,26 +143,28 @@ class _Measuring:
         """The colours, as a bit set, whose tiles would now bring points to `me`."""
         self.rows: list[Row] = []
         self.needs: list[list[float]] = []
-        self._colours()
+        reserves = reserves_of(state, me)
+        self.threats = threats_of(state, reserves, self.lay.realms, far=True)
+        self._colours(reserves)
         self._leaders(self._wars())
         self._own_hand()
 
-    def _colours(self) -> None:
+    def _colours(self, reserves: list[float]) -> None:
         """Points that are there and points to be expected; and the need of each colour, 1 on average."""
         state = self.state
         turns = turns_left(state)
         soft = softness(turns)
-        hoped = expected(state, self.me, turns, self.lay)
+        hoped = expected(state, self.me, turns, self.lay, self.threats)
         following = (state.turn + 1) % state.players if self.deciding < 0 else -1
         for seat in range(state.players):
             row = [0.0] * len(MEASURES)
             coming = hoped[seat * 5 : seat * 5 + 5]
             ordered = sorted(coming[:4])
             level = poured(ordered, coming[YELLOW])
-            weights = [exp(-max(value, level) / soft) for value in coming[:4]]
+            weights = [exp(-(value if value > level else level) / soft) for value in coming[:4]]
             total = sum(weights)
             row[_WORTH] = -soft * log(total / 4)
-            self.needs.append([*(4 * weight / total for weight in weights), 1.0])
+            self.needs.append([*[4 * weight / total for weight in weights], 1.0])
             row[_EXPECTED : _EXPECTED + 4] = ordered
             row[_EXPECTED_YELLOW] = coming[YELLOW]
             own = state.points[seat * 5 : seat * 5 + 5]
@@ -185,41 +176,16 @@ class _Measuring:
             if seat == self.deciding:
                 row[_ACTIONS] = state.actions - (state.stage == REPLACE)
             row[_NEXT] = float(seat == following)
+            row[_SENDS] = reserves[seat]
             self.rows.append(row)
 
     def _wars(self) -> dict[int, float]:
-        """The wars that one tile could begin, and their leads; how likely each leader would lose one."""
-        state, realms = self.state, self.lay.realms
+        """What wars could bring to each leader; how likely each would lose one that a tile begins."""
         danger: dict[int, float] = {}
-        red = state.tiles[RED]
-        reserves = reserves_of(state, self.me)
-        for row, soldiers in zip(self.rows, reserves, strict=True):
-            row[_SENDS] = soldiers
-        for place, (link, ruler, halo) in enumerate(realms):
-            wide = grow(halo)
-            for other_link, other_ruler, other_halo in realms[place + 1 :]:
-                touching = bool(halo & other_halo)
-                if not (touching or wide & other_halo):
-                    continue
-                here, there = clashing(ruler, other_ruler)
-                if not here:
-                    continue
-                lead: float = (link & red).bit_count() - (other_link & red).bit_count()
-                lead += sent(reserves, here) - sent(reserves, there)
-                lose = lost(lead)
-                lead = max(-MOST_LEAD, min(MOST_LEAD, lead))
-                for side, chance, sign in ((here, lose, 1.0), (there, 1 - lose, -1.0)):
-                    self._at_war(side, chance, sign * lead, touching, danger)
-        return danger
-
-    def _at_war(self, side: Leaders, chance: float, lead: float, touching: bool, danger: dict[int, float]) -> None:
-        """The leaders of one side, who lose with this chance."""
-        while side:
-            low = side & -side
-            side ^= low
-            number = low.bit_length() - 1
+        for number, chance, lead, touching in self.threats:
             seat, colour = divmod(number, 5)
             row = self.rows[seat]
+            lead = max(-MOST_LEAD, min(MOST_LEAD, lead))
             if not touching:
                 row[_FAR_LEAD] += lead
                 continue
@@ -229,66 +195,48 @@ class _Measuring:
             row[_LEAD] += lead
             if seat == self.deciding:
                 row[_WON_NOW] += won
+        return danger
 
     def _leaders(self, danger: dict[int, float]) -> None:
         """What each leader on the board earns, how safe he stands, and what his state lets him hope for."""
-        state, lay = self.state, self.lay
-        counted = beside_at_least(state.tiles[BLACK])
-        met = twice = 0
-        for _, _, halo in lay.realms:
-            twice |= met & halo
-            met |= halo
-        for link, ruler, halo in lay.realms:
-            sites = halo & ~state.map.river & ~twice  # beside two states nobody may start a revolt
-            attack = next((4 - place for place, hexes in enumerate(reversed(counted)) if sites & hexes), 0)
-            land, water = halo & ~state.map.river, halo & state.map.river
+        state, lay, rows, needs = self.state, self.lay, self.rows, self.needs
+        ready, me, deciding = lay.ready, self.me, self.deciding
+        for link, ruler, halo, posts in lay.realms:
             soldiers = min(MOST_SOLDIERS, (link & state.tiles[RED]).bit_count())
-            rest = ruler
-            while rest:
-                low = rest & -rest
-                rest ^= low
-                number = low.bit_length() - 1
-                seat, colour = divmod(number, 5)
-                row, need = self.rows[seat], self.needs[seat][colour]
-                beside = (NEAR[state.leaders[number]] & state.tiles[BLACK]).bit_count()
-                stands = min(3, max(0, beside - attack + 1))
-                pagodas = 0
-                for triangle in state.pagodas[colour]:
-                    if triangle & link:
-                        pagodas += 1
+            free = free_in(link, lay, state.tiles) if lay.free else 0
+            for number, seat, colour, beside, stands, pagodas, room in posts:
+                row, need = rows[seat], needs[seat][colour]
                 row[_ON + colour] += 1
                 row[_ON_NEED] += need
                 row[_MARGIN + stands] += 1
                 row[_MARGIN_NEED + stands] += need
-                row[_BESIDE] += min(beside, MOST_BESIDE)
+                row[_BESIDE] += beside if beside < MOST_BESIDE else MOST_BESIDE
                 row[_SOLDIERS] += soldiers
                 if pagodas:
                     row[_PAGODAS + colour] += pagodas
                     row[_PAGODAS_NEED] += need * pagodas
                     row[_MARGIN_PAGODAS + stands] += need * pagodas
-                    if seat == self.deciding:
+                    if seat == deciding:
                         row[_PAGODAS_NOW] += need * pagodas
                 elif beside == 1:
                     row[_BARE] += need
                 if number in danger:
                     row[_LOST] += need * danger[number]
                     row[_LOST_PAGODAS] += need * danger[number] * pagodas
-                room = water if colour == BLUE else land
                 if room:
                     row[_ROOM] += need
-                    self.earning |= (seat == self.me) << colour
-                    if lay.ready[colour] & room:
+                    if ready[colour] & room:
                         row[_SHORT] += need
-                        if seat == self.me and self.hand[colour]:
+                        if seat == me and self.hand[colour]:
                             row[_SHORT_HELD] += need
-                if lay.free and any(
-                    triangle & link == triangle and triangle & state.tiles[colour] for triangle in lay.free
-                ):
+                    if seat == me:
+                        self.earning |= 1 << colour
+                if free >> colour & 1:
                     row[_FREE] += need
                 if not stands:
                     self._to_be_driven_out(seat, colour, pagodas)
                 if colour == BLACK:
-                    self._stands_in(seat, colours_of(ruler), land, water)
+                    self._stands_in(seat, colours_of(ruler), halo)
 
     def _to_be_driven_out(self, owner: Seat, colour: Colour, pagodas: int) -> None:
         """A leader whom any other seat could drive out."""
@@ -297,14 +245,14 @@ class _Measuring:
                 row[_DRIVE] += self.needs[seat][colour]
                 row[_DRIVE_PAGODAS] += self.needs[seat][colour] * pagodas
 
-    def _stands_in(self, seat: Seat, present: Colours, land: Hexes, water: Hexes) -> None:
+    def _stands_in(self, seat: Seat, present: Colours, halo: Hexes) -> None:
         """YY-6.2: a governor brings the points of colours whose leader is not in his state."""
-        row, need = self.rows[seat], self.needs[seat]
+        row, need, river = self.rows[seat], self.needs[seat], self.state.map.river
         for colour in range(1, 5):
             if not present >> colour & 1 and self.state.leaders[seat * 5 + colour] == OFF:
                 row[_STANDS_IN] += 1
                 row[_STANDS_IN_NEED] += need[colour]
-                if seat == self.me and (water if colour == BLUE else land):
+                if seat == self.me and (halo & river if colour == BLUE else halo & ~river):
                     self.earning |= 1 << colour
 
     def _own_hand(self) -> None:

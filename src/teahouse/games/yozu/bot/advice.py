@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from teahouse.engine import Action, Seen
-from teahouse.engine.advice import Advice, Skill
+from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.yozu.bot.careless import sensible
 from teahouse.games.yozu.bot.foresight import Foresight
 from teahouse.games.yozu.bot.odds import hit_chances, partners
@@ -147,9 +147,14 @@ ADVICE = Advice(
     candidates=candidates,
     rollout=rollout,
     sensible=sensible,
-    overlooks={Skill.LOOK: 0.47},
     horizon=80,  # guesses and their answers
-    visits={Skill.PLAN: 24},
+    levels={
+        "guest": Dial(overlooks=0.47),
+        "regular": Dial(overlooks=0.22, visits=24),
+        "club": Dial(visits=24),
+    },
+    step=80,
     beats_random=0.95,
+    sure={3: 0.67},
     opinion=opinion,
 )
