@@ -99,8 +99,10 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
         return f"{voice.who(seat)} is guessing one of {voice.whose(view.oracle)} cards."
     if view.stage == "answer":
         if mine:
-            answers = _true_answers([str(action).removeprefix("answer ") for action in seen.legal()], view)
-            return f"{_guessed(view, voice)} What do you answer?\n{answers}"
+            legal = seen.legal()
+            question = f"{name(legal[0], seen, voice)}?" if len(legal) == 1 else "What do you answer?"
+            answers = _true_answers([str(action).removeprefix("answer ") for action in legal], view)
+            return f"{_guessed(view, voice)} {question}\n{answers}"
         return f"{_guessed(view, voice)} {voice.who(seat)} is answering."
     won = f"{voice.who(seat)} won {spoken(view.won or '')}"
     if mine:
