@@ -153,3 +153,18 @@ def test_jobs_are_begun_as_others_end() -> None:
     next(jobs)
     jobs.close()  # type: ignore[attr-defined]  # it is a generator
     assert begun == [0, 1, 2, 3], "two for each process, and no more is begun when nobody listens"
+
+
+def test_a_cluster_that_starts_too_slowly_is_started_once_more() -> None:
+    said: list[str] = []
+
+    def slow() -> None:
+        said.append("start")
+        if said.count("start") == 1:
+            raise Exception("The current node timed out during startup.")
+
+    cluster._patiently(slow, lambda: said.append("stop"))
+    assert said == ["start", "stop", "start"]
+    with pytest.raises(ValueError):
+        cluster._patiently(lambda: int("no"), lambda: said.append("stop"))
+    assert said == ["start", "stop", "start"], "another fault is told at once"

@@ -86,7 +86,8 @@ class Cluster:
         with TemporaryDirectory(prefix="teahouse-", dir=place, ignore_cleanup_errors=True) as folder:
             try:
                 if self.address == LOCAL:
-                    ray.init(LOCAL, num_cpus=self.cores, include_dashboard=False, _temp_dir=folder, **quiet)
+                    here = {"num_cpus": self.cores, "include_dashboard": False, "_temp_dir": folder}
+                    _patiently(lambda: ray.init(LOCAL, **here, **quiet), ray.shutdown)
                 else:
                     ray.init(self.address, **quiet)
             except ConnectionError:
@@ -97,6 +98,17 @@ class Cluster:
                 yield
             finally:
                 ray.shutdown()
+
+
+def _patiently(start: Callable[[], object], stop: Callable[[], None]) -> None:
+    """Start a cluster here. Ray gives up after half a minute, which a busy machine may need: then once more."""
+    try:
+        start()
+    except Exception as error:
+        if "timed out" not in str(error):
+            raise
+        stop()
+        start()
 
 
 def _keep_to_this_machine() -> None:

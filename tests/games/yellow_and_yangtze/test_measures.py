@@ -1,5 +1,6 @@
 """What is measured of a position of Yellow & Yangtze, counted by hand, and that grandmaster judges by it."""
 
+from math import exp
 from pathlib import Path
 from random import Random
 
@@ -74,6 +75,37 @@ def test_points_stand_in_order_with_yellow_poured_over_the_smallest() -> None:
     assert poured([1.0, 1.0, 10.0, 10.0], 4.0) == 3
 
 
+def test_a_revolt_is_weighed_with_what_hands_may_send() -> None:
+    """YY-8.1 to YY-8.3: tiles beside the leaders and tiles from the hand count, and a tie is the defender's."""
+    hand = "black red red green blue yellow"
+    mine, others = measured(f"{HOME}, {AWAY}", hand_0=hand, hand_1=" ".join(["red"] * 6))
+    # Each of seat 0's leaders has one black tile beside him, as an attacker would; one black tile is held here, and of
+    # the six that nobody knows 0.3 each are taken for black. Half a tile is for the tie.
+    falls = 1 / (1 + exp(1.1 * (1 + 0 + 0.5 - 6 * 0.3)))
+    assert mine["lost in a revolt, by need"] == pytest.approx(falls * mine["leaders by need"])
+    assert mine["governors to send"] == 1
+    assert others["governors to send"] == pytest.approx(1.8)
+    # Seat 0 acts: only the other's leaders can fall in this turn.
+    assert mine["lost in a revolt of a rival's turn, by need"] == 0 < mine["won in a revolt of this turn, by need"]
+    assert others["lost in a revolt of a rival's turn, by need"] > 0 == others["won in a revolt of this turn, by need"]
+
+
+def test_a_pagoda_without_its_leader_is_there_for_everybody() -> None:
+    """YY-4.2: a pagoda pays the leader of its colour in its state; there is none, and seat 1's stands elsewhere."""
+    mine, others = measured(f"E6 g, D6 G0, E7 s, F6 s, F7 s, {AWAY}", pagodas="red E7 F6 F7")
+    assert mine["pagodas by need"] == 0
+    assert mine["the same with the leader at hand"] == mine["pagodas that nobody earns, by need"] > 0
+    assert others["the same with the leader at hand"] == 0 < others["pagodas that nobody earns, by need"]
+
+
+def test_the_last_pagodas_of_a_colour_can_be_moved_away() -> None:
+    """YY-1.3, YY-6.5: there are two red ones; whoever completes a third triangle takes one of them."""
+    pieces, pagodas = f"{HOME}, E7 s, A2 s, A3 s, B2 s, {AWAY}", "red E7 F6 F7, red A2 A3 B2"
+    assert measured(pieces, pagodas=pagodas)[0]["pagodas that can be moved away, by need"] == 0
+    mine, _ = measured(f"{pieces}, C11 s, C12 s", pagodas=pagodas)
+    assert mine["pagodas that can be moved away, by need"] == mine["pagodas by need"] > 0
+
+
 def test_hexes_are_counted_by_how_many_of_some_they_touch() -> None:
     some = 1 << hex_named("E6") | 1 << hex_named("E7") | 1 << hex_named("F6")
     for number, hexes in enumerate(beside_at_least(some), 1):
@@ -98,7 +130,7 @@ def test_chances_add_up_whatever_the_number_of_players(players: int) -> None:
         state.play(state.random_action(rng))
 
 
-def test_what_was_learned_is_for_the_standard_map_and_its_numbers_of_players(
+def test_what_was_learned_is_for_the_standard_map_and_serves_larger_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "learned.json"
@@ -109,8 +141,8 @@ def test_what_was_learned_is_for_the_standard_map_and_its_numbers_of_players(
     file.write_text(weights_text({2: Learned(LEARNING, LEARNING.first)}))
     monkeypatch.setattr(learning, "WEIGHTS", file)
     learned = learning.learned_for(seen)
-    assert learned is not None and learned.weights[0][0] == pytest.approx(1 / 0.45, rel=1e-3)
-    assert learning.learned_for(GAME.start(3, {"first": 0}).seen_by(0)) is None
+    assert learned is not None and learned.weights[0][0] == pytest.approx(0.3 / 0.45, rel=1e-3)
+    assert learning.learned_for(GAME.start(3, {"first": 0}).seen_by(0)) is learned, "none was learned for three"
     assert learning.learned_for(plain(f"{HOME}, {AWAY}", players=2).seen_by(0)) is None
     assert len(MEASURES) == len(set(MEASURES))
 

@@ -6,7 +6,7 @@ Each answer is a function of what the one who is asked knows: the board, the own
 from typing import Final
 
 from teahouse.engine import Action
-from teahouse.games.yellow_and_yangtze.bot.lay import USUAL_RED
+from teahouse.games.yellow_and_yangtze.bot.lay import USUAL
 from teahouse.games.yellow_and_yangtze.bot.worth import HELD, Judge
 from teahouse.games.yellow_and_yangtze.moves import DECLINE, LOSES, MERCHANT, STAND_ASIDE, SUPPORTS, Back
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, OFF, RED, count, size
@@ -17,8 +17,6 @@ from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport, strength
 from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskLose, at_war, totals
 from teahouse.games.yellow_and_yangtze.state import War
 
-USUAL_BLACK: Final = 0.3
-"""The part of unknown tiles in other hands that is black."""
 CAUTION: Final = 0.8
 """So much of what another may still send is answered beforehand."""
 
@@ -88,7 +86,7 @@ def _support(state: State, question: AskSupport) -> Action:
         need = attack + question.tiles + question.governor - defence
     else:
         other = question.defender
-        more = count(state.shown[other], BLACK) + USUAL_BLACK * hidden_tiles(state, other)
+        more = count(state.shown[other], BLACK) + USUAL[BLACK] * hidden_tiles(state, other)
         more += state.leaders[other * 5 + BLACK] == OFF
         need = defence - attack + 1 + round(CAUTION * more)
     if need <= 0:
@@ -114,7 +112,7 @@ def _back(state: State, seat: int, war: War) -> Action:
     if seat != state.turn:
         rival = state.turn
         if own_side(state, rival, war) not in (None, side):
-            more = count(state.shown[rival], RED) + USUAL_RED * hidden_tiles(state, rival)
+            more = count(state.shown[rival], RED) + USUAL[RED] * hidden_tiles(state, rival)
             more += state.leaders[rival * 5 + RED] == OFF
             need += round(CAUTION * more)
         need += 1

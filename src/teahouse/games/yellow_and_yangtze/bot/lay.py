@@ -30,8 +30,8 @@ REMEMBERED: Final = 4096
 """So many parts of boards are remembered at a time."""
 EVEN: Final = 1.1
 """How soon a lead decides a war: the log odds that one more soldier brings."""
-USUAL_RED: Final = 0.26
-"""The part of unknown tiles in other hands that is red."""
+USUAL: Final = {BLACK: 0.3, RED: 0.26}
+"""The part of unknown tiles in other hands that is of a colour."""
 
 _EVEN_ROWS: Final = sum(((1 << STRIDE) - 1) << row * STRIDE for row in range(0, 16, 2))
 _ODD_ROWS: Final = _EVEN_ROWS << STRIDE
@@ -87,6 +87,8 @@ class Post(NamedTuple):
     stands: int
     """What becomes of him in the best revolt that black tiles on the board allow: he falls (0), ties (1), holds, or
     stands firm (3)."""
+    attack: int
+    """The black tiles beside whoever begins that revolt; 0 where nobody can."""
     pagodas: int
     """Of his colour, in his state."""
     room: Hexes
@@ -158,7 +160,7 @@ def _posts(
         stands = min(3, max(0, beside - attack + 1))
         earning = sum(1 for triangle in pagodas[colour] if triangle & link)
         room = halo & river if colour == BLUE else halo & ~river
-        found.append(Post(number, seat, colour, beside, stands, earning, room))
+        found.append(Post(number, seat, colour, beside, stands, attack, earning, room))
     return tuple(found)
 
 
@@ -225,21 +227,22 @@ def clashing(ruler: Leaders, other: Leaders) -> tuple[Leaders, Leaders]:
 
 
 def lost(lead: float) -> float:
-    """How likely a war is lost with such a lead in soldiers."""
+    """How likely a conflict is lost with such a lead in tiles."""
     return 1 / (1 + exp(EVEN * lead))
 
 
-def reserves_of(state: State, me: Seat) -> list[float]:
-    """The soldiers that each seat can be expected to send to a war of its leaders."""
+def reserves_of(state: State, me: Seat, colour: Colour = RED) -> list[float]:
+    """What each seat can be expected to send to a conflict: soldiers to a war, governors (black) to a revolt."""
     found = []
+    usual = USUAL[colour]
     for seat in range(state.players):
         if seat == me:
-            soldiers: float = count(state.hands[seat], RED)
+            tiles: float = count(state.hands[seat], colour)
         else:
             held = size(state.hands[seat])
             known = min(size(state.shown[seat]), held)
-            soldiers = min(count(state.shown[seat], RED), known) + USUAL_RED * (held - known)
-        found.append(soldiers + (state.leaders[seat * 5 + RED] == OFF))
+            tiles = min(count(state.shown[seat], colour), known) + usual * (held - known)
+        found.append(tiles + (state.leaders[seat * 5 + colour] == OFF))
     return found
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from teahouse.engine import Action, Seen
-from teahouse.engine.learned import Evaluate, Learned, Learning, read_weights
+from teahouse.engine.learned import Evaluate, Learned, Learning, read_weights, softmax
 from teahouse.engine.ownfile import STANDARD
 from teahouse.games.yellow_and_yangtze.bot.measures import KNOTS, MEASURES, measure
 from teahouse.games.yellow_and_yangtze.bot.planning import judged
@@ -16,6 +16,7 @@ from teahouse.games.yellow_and_yangtze.bot.worth import (
     settled,
     spread,
     turns_left,
+    worths,
 )
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.view import usual_points
@@ -41,6 +42,19 @@ def _quickly(seen: Seen, rng: Random, evaluate: Evaluate) -> Mapping[Action, flo
     return judged([imagined(seen, rng)], evaluate)
 
 
+SOBER: Final = 0.3
+"""The part of the log odds of the evaluation made by hand that proves true: what is said to be sure beforehand teaches
+nothing, so it is learned from with so much of them."""
+
+
+def _soberly(state: State, me: int) -> list[float]:
+    """The evaluation made by hand, as sure as it proves to be."""
+    if settled(state):
+        return chances_to_win(state, me)
+    wide = spread(turns_left(state)) / SOBER
+    return softmax([value / wide for value in worths(state, me)])
+
+
 LEARNING: Final = Learning(
     measures=MEASURES,
     knots=KNOTS,
@@ -48,8 +62,8 @@ LEARNING: Final = Learning(
     phase=turns_left,
     calm=lambda state: not state.stack,
     settled=settled,
-    by_hand=chances_to_win,
-    first=[[1 / spread(turns) if name == "worth" else 0.0 for name in MEASURES] for turns in KNOTS],
+    by_hand=_soberly,
+    first=[[SOBER / spread(turns) if name == "worth" else 0.0 for name in MEASURES] for turns in KNOTS],
     judged=_quickly,
 )
 
@@ -60,5 +74,9 @@ def _learned(file: Path) -> dict[int, Learned]:
 
 
 def learned_for(seen: Seen) -> Learned | None:
-    """What was learned for so many players; nothing for a map of one's own, which may be another country."""
-    return _learned(WEIGHTS).get(seen.players) if seen.options.map == STANDARD else None
+    """What was learned for so many players, or else at tables of two: a score is one seat's, and serves among any
+    number. Nothing for a map of one's own, which may be another country."""
+    if seen.options.map != STANDARD:
+        return None
+    found = _learned(WEIGHTS)
+    return found.get(seen.players) or found.get(2)

@@ -12,7 +12,7 @@ from typing import Final
 
 from teahouse.engine.kinds import Seat
 from teahouse.engine.learned import Row
-from teahouse.games.yellow_and_yangtze.bot.lay import free_in, lay_of, reserves_of, threats_of
+from teahouse.games.yellow_and_yangtze.bot.lay import free_in, lay_of, lost, reserves_of, threats_of
 from teahouse.games.yellow_and_yangtze.bot.worth import expected, poured, softness, turns_left
 from teahouse.games.yellow_and_yangtze.pieces import (
     BLACK,
@@ -20,6 +20,7 @@ from teahouse.games.yellow_and_yangtze.pieces import (
     COLOURS,
     GREEN,
     OFF,
+    PAGODAS,
     RED,
     YELLOW,
     Colour,
@@ -71,6 +72,18 @@ MEASURES: Final = (
     "colours of use",
     "leaders to be driven out, by need",
     "leaders to be driven out, pagodas by need",
+    "lost in a revolt, by need",
+    "lost in a revolt, pagodas by need",
+    "lost in a revolt of a rival's turn, by need",
+    "lost in a revolt of a rival's turn, pagodas by need",
+    "won in a revolt, by need",
+    "won in a revolt of this turn, by need",
+    "lost in a war of a rival's turn, by need",
+    "lost in a war of a rival's turn, pagodas by need",
+    "pagodas that can be moved away, by need",
+    "pagodas that nobody earns, by need",
+    "the same with the leader at hand",
+    "governors to send",
     "actions left",
     "next to play",
     "soldiers to send",
@@ -110,6 +123,12 @@ _FREE, _ROOM, _HELD = (
 )
 _USE, _USE_NEED, _USE_COLOURS = _AT["tiles of use"], _AT["tiles of use, by need"], _AT["colours of use"]
 _DRIVE, _DRIVE_PAGODAS = (_AT[f"leaders to be driven out, {more}"] for more in ("by need", "pagodas by need"))
+_FALLS, _FALLS_PAGODAS, _FALLS_NOW, _FALLS_NOW_PAGODAS, _DRIVES, _DRIVES_NOW = range(
+    _AT["lost in a revolt, by need"], _AT["lost in a revolt, by need"] + 6
+)
+_LOST_NOW, _LOST_NOW_PAGODAS, _MOVED, _OPEN, _OPEN_HAND, _GOVERNORS = range(
+    _AT["lost in a war of a rival's turn, by need"], _AT["lost in a war of a rival's turn, by need"] + 6
+)
 _ACTIONS, _NEXT, _SENDS = _AT["actions left"], _AT["next to play"], _AT["soldiers to send"]
 _RIOT, _BUILD = _AT["a riot for one tile"], _AT["a pagoda for one tile"]
 
@@ -131,22 +150,26 @@ def measure(state: State, me: Seat) -> list[Row]:
 class _Measuring:
     """One position that is being measured."""
 
-    __slots__ = ("deciding", "earning", "hand", "lay", "me", "needs", "rows", "state", "threats")
+    __slots__ = ("black", "deciding", "earning", "hand", "lay", "me", "needs", "playing", "rows", "state", "threats")
 
     def __init__(self, state: State, me: Seat) -> None:
         self.state = state
         self.me = me
         self.lay = lay_of(state)
         self.deciding = state.turn if state.stage in (ACT, REPLACE) else -1
+        self.playing = state.turn if self.deciding >= 0 else (state.turn + 1) % state.players
+        """Who acts next."""
         self.hand = [count(state.hands[me], colour) for colour in range(5)]
         self.earning = 0
         """The colours, as a bit set, whose tiles would now bring points to `me`."""
         self.rows: list[Row] = []
         self.needs: list[list[float]] = []
         reserves = reserves_of(state, me)
+        self.black = reserves_of(state, me, BLACK)
         self.threats = threats_of(state, reserves, self.lay.realms, far=True)
         self._colours(reserves)
         self._leaders(self._wars())
+        self._open_pagodas()
         self._own_hand()
 
     def _colours(self, reserves: list[float]) -> None:
@@ -155,7 +178,7 @@ class _Measuring:
         turns = turns_left(state)
         soft = softness(turns)
         hoped = expected(state, self.me, turns, self.lay, self.threats)
-        following = (state.turn + 1) % state.players if self.deciding < 0 else -1
+        following = self.playing if self.deciding < 0 else -1
         for seat in range(state.players):
             row = [0.0] * len(MEASURES)
             coming = hoped[seat * 5 : seat * 5 + 5]
@@ -177,6 +200,7 @@ class _Measuring:
                 row[_ACTIONS] = state.actions - (state.stage == REPLACE)
             row[_NEXT] = float(seat == following)
             row[_SENDS] = reserves[seat]
+            row[_GOVERNORS] = self.black[seat]
             self.rows.append(row)
 
     def _wars(self) -> dict[int, float]:
@@ -200,11 +224,16 @@ class _Measuring:
     def _leaders(self, danger: dict[int, float]) -> None:
         """What each leader on the board earns, how safe he stands, and what his state lets him hope for."""
         state, lay, rows, needs = self.state, self.lay, self.rows, self.needs
-        ready, me, deciding = lay.ready, self.me, self.deciding
+        ready, me, deciding, playing = lay.ready, self.me, self.deciding, self.playing
+        empty = state.map.hexes & ~state.occupied
+        movable = [
+            len(standing) >= PAGODAS[colour] and bool(ready[colour] & empty)
+            for colour, standing in enumerate(state.pagodas)
+        ]
         for link, ruler, halo, posts in lay.realms:
             soldiers = min(MOST_SOLDIERS, (link & state.tiles[RED]).bit_count())
             free = free_in(link, lay, state.tiles) if lay.free else 0
-            for number, seat, colour, beside, stands, pagodas, room in posts:
+            for number, seat, colour, beside, stands, attack, pagodas, room in posts:
                 row, need = rows[seat], needs[seat][colour]
                 row[_ON + colour] += 1
                 row[_ON_NEED] += need
@@ -218,11 +247,19 @@ class _Measuring:
                     row[_MARGIN_PAGODAS + stands] += need * pagodas
                     if seat == deciding:
                         row[_PAGODAS_NOW] += need * pagodas
+                    if movable[colour]:
+                        row[_MOVED] += need * pagodas
                 elif beside == 1:
                     row[_BARE] += need
                 if number in danger:
-                    row[_LOST] += need * danger[number]
-                    row[_LOST_PAGODAS] += need * danger[number] * pagodas
+                    at_stake = need * danger[number]
+                    row[_LOST] += at_stake
+                    row[_LOST_PAGODAS] += at_stake * pagodas
+                    if seat != playing:
+                        row[_LOST_NOW] += at_stake
+                        row[_LOST_NOW_PAGODAS] += at_stake * pagodas
+                if attack:
+                    self._revolt(seat, colour, beside - attack, pagodas)
                 if room:
                     row[_ROOM] += need
                     if ready[colour] & room:
@@ -237,6 +274,37 @@ class _Measuring:
                     self._to_be_driven_out(seat, colour, pagodas)
                 if colour == BLACK:
                     self._stands_in(seat, colours_of(ruler), halo)
+
+    def _revolt(self, owner: Seat, colour: Colour, lead: int, pagodas: int) -> None:
+        """How likely a leader falls if others send what they probably hold; a tie is the defender's (YY-8.3)."""
+        row, need, black, playing = self.rows[owner], self.needs[owner][colour], self.black, self.playing
+        lead_with_hand = lead + black[owner] + 0.5
+        worst = 0.0
+        for seat, sends in enumerate(black):
+            if seat != owner:
+                falls = lost(lead_with_hand - sends)
+                won = self.needs[seat][colour] * falls * (1 + pagodas)
+                self.rows[seat][_DRIVES] += won
+                if seat == playing:
+                    self.rows[seat][_DRIVES_NOW] += won
+                    row[_FALLS_NOW] += need * falls
+                    row[_FALLS_NOW_PAGODAS] += need * falls * pagodas
+                if falls > worst:
+                    worst = falls
+        row[_FALLS] += need * worst
+        row[_FALLS_PAGODAS] += need * worst * pagodas
+
+    def _open_pagodas(self) -> None:
+        """Pagodas in states without a leader of their colour: whoever brings him there earns them."""
+        state = self.state
+        for colour, standing in enumerate(state.pagodas):
+            for triangle in standing:
+                if any(triangle & link and colours_of(ruler) >> colour & 1 for link, ruler, _, _ in self.lay.realms):
+                    continue
+                for seat, row in enumerate(self.rows):
+                    row[_OPEN] += self.needs[seat][colour]
+                    if state.leaders[seat * 5 + colour] == OFF:
+                        row[_OPEN_HAND] += self.needs[seat][colour]
 
     def _to_be_driven_out(self, owner: Seat, colour: Colour, pagodas: int) -> None:
         """A leader whom any other seat could drive out."""

@@ -158,7 +158,7 @@ def expected(
     ahead = min(turns, LEAD)
     for link, ruler, _, posts in lay.realms:
         free = free_in(link, lay, tiles) if lay.free else 0
-        for number, seat, colour, beside, _, pagodas, room in posts:
+        for number, seat, colour, beside, _, _, pagodas, room in posts:
             safe = SAFE
             if careful:
                 safe = 1 - UNSAFE[beside]

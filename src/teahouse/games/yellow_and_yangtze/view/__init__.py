@@ -31,8 +31,13 @@ from teahouse.games.yellow_and_yangtze.view.look import View, look
 
 __all__ = ["View", "foresee", "hide", "imagine", "look", "usual_points"]
 
-POINTS_A_TILE: Final = (0.41, 0.2, 0.36, 0.31, 0.09)
-"""Points by colour that a player usually has for each tile drawn by then, shared among all: from games of club bots."""
+USUALLY: Final = {
+    2: ((0.25, 0.18, 0.35, 0.31, 0.0), (0.0, 0.0015, 0.001, 0.0, 0.0045)),
+    3: ((0.31, 0.15, 0.50, 0.03, 0.10), (-0.003, 0.001, -0.004, 0.0047, 0.0044)),
+    4: ((0.19, 0.10, 0.46, 0.0, 0.29), (0.0, 0.0028, -0.0047, 0.0085, 0.0015)),
+}
+"""By the number of players, the points by colour that a player has for each tile drawn and shared among all, and how
+much more that becomes with each further tile: from games of strong bots."""
 _TRIES: Final = 10_000
 """More than any table of a game takes; only a position that can't be finds no world among them."""
 
@@ -109,8 +114,9 @@ def imagine(table: State, seat: int | None, rng: Random) -> State:
 def usual_points(table: State) -> list[float]:
     """The points by colour that a player usually has when so many tiles have been drawn."""
     dealt = HAND * table.players + MERCHANTS + len(table.map.capitals)
-    drawn = max(0, TILE_COUNT - dealt - table.options.set_aside - table.left)
-    return [rate * drawn / table.players for rate in POINTS_A_TILE]
+    share = max(0, TILE_COUNT - dealt - table.options.set_aside - table.left) / table.players
+    rates, growth = USUALLY[table.players]
+    return [max(0.0, share * (rate + more * share)) for rate, more in zip(rates, growth, strict=True)]
 
 
 def _scattered(mean: float, rng: Random) -> int:
