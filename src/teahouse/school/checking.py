@@ -1,4 +1,4 @@
-"""Is a lesson true? Positions, moves, replies and clauses are asked of the rules; nothing that is written is trusted."""
+"""Is a lesson true? Positions, moves, replies and clauses are asked of the rules; nothing of it is trusted."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -79,8 +79,7 @@ def _ask(now: Scene, ask: Ask) -> Iterator[str]:
             yield f"the asked move {pattern} is not legal"
     if len(legal) > 1 and not (ask.as_good or ask.other):
         yield "no other move has an answer that teaches (as_good or other)"
-    written = [line for entry in (ask, *ask.as_good, *ask.other) for line in entry.replies]
-    for line in written:
+    for line in (*ask.replies, *(line for entry in (*ask.as_good, *ask.other) for line in entry.replies)):
         if seat_of(line) == now.step.seat:
             yield f"the reply {line!r} is the person's own to decide"
     for entry in (*ask.as_good, *ask.other):

@@ -133,9 +133,7 @@ class Lesson:
 
     def taught(self) -> set[str]:
         """The clauses that the steps teach, or that a refusal in one of them names."""
-        return {
-            clause for _, _, step in self.steps() for clause in (*step.rules, *(one.rule for one in step.refuses))
-        }
+        return {clause for _, _, step in self.steps() for clause in (*step.rules, *(one.rule for one in step.refuses))}
 
 
 def verb_of(action: str) -> str:

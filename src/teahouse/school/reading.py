@@ -230,7 +230,7 @@ def _answer(table: _Table, other: bool) -> Answer:
 def _reply(text: str, place: str) -> Reply:
     seat, _, at = text.partition(" ")
     if not seat.isdigit() or not at:
-        raise Unreadable(f"{place}: at should be a seat and a thing on the board, as '2 card carp spring', got {text!r}")
+        raise Unreadable(f"{place}: at should be a seat and a thing on the board, '2 card carp spring', found {text!r}")
     return Reply(int(seat), _named(at, f"{place}: at"))
 
 
