@@ -1,0 +1,72 @@
+/** What has been learned: kept in the browser, and with a claimed name in the house. */
+import type { ChapterInfo, Spot } from './calls';
+
+const KEY = 'teahouse-learned';
+
+interface Learned {
+  /** The steps that are done, by game and chapter. */
+  done: Record<string, Record<string, number[]>>;
+  /** Where somebody was last. */
+  at: Spot | null;
+}
+
+function read(): Learned {
+  try {
+    const { done = {}, at = null } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Learned>;
+    return { done, at };
+  } catch {
+    return { done: {}, at: null };
+  }
+}
+
+class Progress {
+  #learned = $state.raw<Learned>(read());
+
+  get at(): Spot | null {
+    return this.#learned.at;
+  }
+
+  steps(game: string, chapter: string): readonly number[] {
+    return this.#learned.done[game]?.[chapter] ?? [];
+  }
+
+  has({ game, chapter, step }: Spot): boolean {
+    return this.steps(game, chapter).includes(step);
+  }
+
+  whole(game: string, chapter: ChapterInfo): boolean {
+    return chapter.steps.every((_, n) => this.has({ game, chapter: chapter.id, step: n + 1 }));
+  }
+
+  /** The step to go on with in a chapter: where somebody was last, else the first that is not done. */
+  next(game: string, chapter: ChapterInfo): number {
+    const { at } = this;
+    if (at?.game === game && at.chapter === chapter.id && at.step <= chapter.steps.length) return at.step;
+    const open = chapter.steps.findIndex((_, n) => !this.has({ game, chapter: chapter.id, step: n + 1 }));
+    return open + 1 || 1;
+  }
+
+  /** Somebody is here now. */
+  visit(spot: Spot): void {
+    this.#keep({ ...this.#learned, at: spot });
+  }
+
+  learn({ game, chapter, step }: Spot): void {
+    const { done } = this.#learned;
+    const known = this.steps(game, chapter);
+    if (known.includes(step)) return;
+    const steps = [...known, step].toSorted((a, b) => a - b);
+    this.#keep({ ...this.#learned, done: { ...done, [game]: { ...done[game], [chapter]: steps } } });
+  }
+
+  #keep(learned: Learned): void {
+    this.#learned = learned;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(learned));
+    } catch {
+      // A browser that keeps nothing still teaches.
+    }
+  }
+}
+
+export const progress = new Progress();
