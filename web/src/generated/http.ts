@@ -24,6 +24,7 @@ export interface GameInfo {
   readonly published: string;
   readonly deduces: boolean;
   readonly levels: readonly LevelInfo[];
+  readonly learn: LearnInfo | null;
 }
 
 /** A level of the bots: its name, how it plays, and whether it plays against people who have not chosen a level, */
@@ -33,6 +34,13 @@ export interface LevelInfo {
   readonly welcomes: boolean;
   readonly stands_in: boolean;
   readonly advises: boolean;
+}
+
+/** The first lesson of a game: the id of its chapter, how many steps it has, and how many minutes it takes. */
+export interface LearnInfo {
+  readonly chapter: string;
+  readonly steps: number;
+  readonly minutes: number;
 }
 
 /** A game with all that can be chosen about it. */
@@ -49,6 +57,7 @@ export interface GameDetails {
   readonly published: string;
   readonly deduces: boolean;
   readonly levels: readonly LevelInfo[];
+  readonly learn: LearnInfo | null;
   readonly options: readonly OptionInfo[];
   readonly match_options: readonly OptionInfo[];
   readonly orders: readonly OrderOffer[];

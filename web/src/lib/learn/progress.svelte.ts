@@ -38,6 +38,11 @@ class Progress {
     return chapter.steps.every((_, n) => this.has({ game, chapter: chapter.id, step: n + 1 }));
   }
 
+  /** Whether the first lesson of a game is done, by what its card knows. */
+  begun(game: string, learn: { chapter: string; steps: number }): boolean {
+    return this.steps(game, learn.chapter).length >= learn.steps;
+  }
+
   /** The step to go on with in a chapter: where somebody was last, else the first that is not done. */
   next(game: string, chapter: ChapterInfo): number {
     const { at } = this;
