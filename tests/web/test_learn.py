@@ -10,7 +10,8 @@ from teahouse.school.lesson import Chapter, Lesson, Step, fits
 from teahouse.school.reading import lesson_of
 from teahouse.school.scene import scene
 from web.conftest import Opener
-from web.hand import press
+from web.hand import press, wait_until_asked
+from web.tables import play_now
 
 LESSONS = [lesson for name in teahouse.names() if (lesson := lesson_of(name)) is not None]
 STEPS = [(lesson, chapter, number, step) for lesson in LESSONS for chapter, number, step in lesson.steps()]
@@ -208,3 +209,64 @@ def test_everything_fits_a_small_phone(open_page: Opener) -> None:
     for button in page.locator(".tray button").all():
         box = button.bounding_box()
         assert box is not None and box["height"] >= 44
+
+
+# The coach of a first game
+
+
+def test_the_coach_speaks_once_of_each_kind_of_decision(open_page: Opener) -> None:
+    lesson = lesson_of("yozu")
+    assert lesson is not None
+    page = open_page("/", coach=True)
+    play_now(page, "Yozu")
+    for _ in range(40):
+        assert wait_until_asked(page)
+        if page.locator(".tray .coach").count():
+            break
+        page.locator("[data-board] [data-place]:not(.banned)").first.click()
+        page.locator("[data-primary]").click()
+    told = page.locator(".tray .coach span").inner_text()
+    assert told in lesson.coach.values()
+    page.locator("[data-board] [data-place]:not(.banned)").first.click()
+    page.locator("[data-primary]").click()
+    expect(page.locator(".tray .coach").filter(has_text=told)).to_have_count(0)
+    page.reload()
+    assert wait_until_asked(page)
+    expect(page.locator(".tray .coach").filter(has_text=told)).to_have_count(0)
+
+
+def test_not_again_ends_the_coach_for_good(open_page: Opener) -> None:
+    page = open_page("/", coach=True)
+    play_now(page, "Yozu")
+    assert wait_until_asked(page)
+    page.get_by_role("button", name="Not again").click()
+    expect(page.locator(".tray .coach")).to_have_count(0)
+    assert page.evaluate("JSON.parse(localStorage.getItem('teahouse-settings')).coach") is False
+
+
+# The way in
+
+
+def test_a_card_offers_to_teach_until_the_first_lesson_is_done(open_page: Opener) -> None:
+    page = open_page("/")
+    link = page.get_by_role("link", name="Learn Yozu")
+    expect(link).to_have_text("Learn in six minutes")
+    link.click()
+    expect(page.locator("[data-board]")).to_have_attribute("data-step", "1")
+    page.evaluate(
+        "localStorage.setItem('teahouse-learned',"
+        " JSON.stringify({done: {yozu: {'ask-the-oracle': [1, 2, 3, 4, 5, 6, 7, 8]}}, at: null}))"
+    )
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now: Yozu")).to_be_visible()
+    expect(page.get_by_role("link", name="Learn Yozu")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
+def test_learn_shows_where_one_was(open_page: Opener, size: dict[str, object]) -> None:
+    page = open_page("/learn/yozu/ask-the-oracle/3", **size)
+    kind(page, "asked")
+    page.goto("/learn")
+    expect(page.get_by_role("region", name="Where you were")).to_contain_text("Step 3 of 8")
+    page.get_by_role("link", name="Continue").click()
+    expect(page.locator("[data-board]")).to_have_attribute("data-step", "3")

@@ -162,6 +162,12 @@ export function placesOf(action: string): string[] {
   return hex ? [hex] : [];
 }
 
+/** Bring the places of an action into sight; on a phone the rare actions, too, where it is one of them. */
+export function seek(action: string, { moves, small }: Props): void {
+  moves.scratch.sought = action;
+  if (small && /^(riot|build|replace)/.test(action)) moves.scratch.more = true;
+}
+
 /** What is laid out to be replaced: places in the hand. */
 export function laidOut({ moves }: Props): number[] {
   return (moves.scratch.laid as number[] | undefined) ?? [];
