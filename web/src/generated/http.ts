@@ -181,6 +181,19 @@ export interface LessonQuestion {
   readonly moves?: readonly string[];
 }
 
+/** The steps that somebody has done, by game and chapter, and where they were last. */
+export interface Learned {
+  readonly done?: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+  readonly at?: LessonSpot | null;
+}
+
+/** A step of a chapter of a game. */
+export interface LessonSpot {
+  readonly game: string;
+  readonly chapter: string;
+  readonly step: number;
+}
+
 /** A name of one's choice. With `bearer` the answer holds a token for a program instead of a cookie. */
 export interface GuestBody {
   readonly name: string;
@@ -415,6 +428,7 @@ export interface Calls {
   readonly 'GET /learn/{name}/coach': { readonly path: { readonly name: string }; readonly answer: CoachLines; };
   readonly 'POST /learn/{name}/{chapter}/{step}': { readonly path: { readonly name: string; readonly chapter: string; readonly step: number }; readonly body: LessonMoves; readonly answer: LessonScene; };
   readonly 'POST /learn/{name}/{chapter}/{step}/ask': { readonly path: { readonly name: string; readonly chapter: string; readonly step: number }; readonly body: LessonQuestion; readonly answer: Tried | Foreseen | LegalMoves | Hints; };
+  readonly 'POST /me/learned': { readonly body: Learned; readonly answer: Learned; };
   readonly 'POST /guests': { readonly body: GuestBody; readonly answer: GuestInfo; };
   readonly 'GET /me': { readonly answer: PersonInfo | null; };
   readonly 'POST /me/name': { readonly body: NameBody; readonly answer: PersonInfo; };

@@ -15,6 +15,7 @@ from teahouse.school.reading import lesson_of
 from teahouse.school.scene import MOST_MOVES, Scene
 from teahouse.server.http.common import (
     Asker,
+    Somebody,
     address,
     clerk_of,
     house_of,
@@ -33,6 +34,9 @@ from teahouse.server.wire.lessons import LessonInfo, LessonScene, Question, Told
 
 router = Routes(prefix="/api", tags=["learn"], responses=ERRORS)
 
+LESSONS, LEARNED = "lessons", "learned"
+"""Where and as what it is kept: beside what people keep at tables."""
+
 Moves = Annotated[list[w.ActionText], msgspec.Meta(max_length=MOST_MOVES)]
 
 
@@ -47,6 +51,26 @@ class LessonQuestion(Body, frozen=True):
 
     ask: Question | w.Hint
     moves: Moves = msgspec.field(default_factory=list)
+
+
+Short = Annotated[str, msgspec.Meta(max_length=60)]
+Number = Annotated[int, msgspec.Meta(ge=1, le=999)]
+Done = Annotated[dict[Short, Annotated[list[Number], msgspec.Meta(max_length=99)]], msgspec.Meta(max_length=99)]
+
+
+class LessonSpot(Body, frozen=True):
+    """A step of a chapter of a game."""
+
+    game: Short
+    chapter: Short
+    step: Number
+
+
+class Learned(Body, frozen=True):
+    """The steps that somebody has done, by game and chapter, and where they were last."""
+
+    done: Annotated[dict[Short, Done], msgspec.Meta(max_length=99)] = msgspec.field(default_factory=dict)
+    at: LessonSpot | None = None
 
 
 class CoachLines(msgspec.Struct, frozen=True):
@@ -114,6 +138,43 @@ async def _coached(request: Request, scene: Scene, id: str, share: Share) -> m.H
     best = [m.ToldOpinion(one.action, one.words, round(one.value, 4), one.visits) for one in given.best]
     seq = len(scene.past) + 1
     return m.Hints(id=id, seq=seq, level=level, best=best, reason=given.reason, signs=dict(given.signs))
+
+
+@router.post("/me/learned")
+async def learned(request: Request, person: Somebody, body: Learned) -> Learned:
+    """Add to what you have learned; the answer is all of it. Of a claimed name it is kept, of guests it is not: theirs
+    stays in the browser. Steps that there are not are left out."""
+    if not person.claimed:
+        raise Refused("not_claimed", "What guests learn is kept in their browser; claim a name to keep it here.")
+    store = house_of(request).store
+    found = await store.kept_for(LESSONS, person.id, LEARNED)
+    known = msgspec.json.decode(found, type=Learned) if found else Learned()
+    whole = Learned(done=_together(known, body), at=_spot(body.at) or _spot(known.at))
+    text = msgspec.json.encode(whole).decode()
+    if text != found:
+        await store.keep(LESSONS, person.id, LEARNED, text)
+    return whole
+
+
+def _together(*some: Learned) -> dict[str, dict[str, list[int]]]:
+    """The steps that are done by any of these, of those that there are."""
+    done: dict[str, dict[str, list[int]]] = {}
+    for lesson in _lessons():
+        for chapter in lesson.chapters:
+            said = {step for one in some for step in one.done.get(lesson.game, {}).get(chapter.id, ())}
+            steps = sorted(step for step in said if step <= len(chapter.steps))
+            if steps:
+                done.setdefault(lesson.game, {})[chapter.id] = steps
+    return done
+
+
+def _spot(at: LessonSpot | None) -> LessonSpot | None:
+    """Where somebody was, if there is such a step."""
+    for lesson in _lessons():
+        for chapter in lesson.chapters:
+            if at and (at.game, at.chapter) == (lesson.game, chapter.id) and at.step <= len(chapter.steps):
+                return at
+    return None
 
 
 def _scene(name: str, chapter: str, step: int, moves: list[str]) -> Scene:

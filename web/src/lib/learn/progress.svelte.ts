@@ -19,6 +19,21 @@ function read(): Learned {
   }
 }
 
+type Done = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+
+/** The steps that are done here or there. */
+function merged(here: Done, there: Done): Learned['done'] {
+  const games = new Set([...Object.keys(here), ...Object.keys(there)]);
+  return Object.fromEntries(
+    [...games].map((game) => {
+      const [one = {}, other = {}] = [here[game], there[game]];
+      const chapters = new Set([...Object.keys(one), ...Object.keys(other)]);
+      const both = (id: string) => [...new Set([...(one[id] ?? []), ...(other[id] ?? [])])].toSorted((a, b) => a - b);
+      return [game, Object.fromEntries([...chapters].map((id) => [id, both(id)]))];
+    }),
+  );
+}
+
 class Progress {
   #learned = $state.raw<Learned>(read());
 
@@ -64,7 +79,23 @@ class Progress {
     this.#keep({ ...this.#learned, done: { ...done, [game]: { ...done[game], [chapter]: steps } } });
   }
 
+  /** With a claimed name the house keeps it too: what was learned on another device comes back. */
+  async share(keep: (learned: Learned) => Promise<{ readonly done?: Done; readonly at?: Spot | null }>): Promise<void> {
+    const whole = await keep(this.#learned).catch(() => null);
+    if (!whole) return;
+    const mine = this.#learned;
+    this.#write({ done: merged(mine.done, whole.done ?? {}), at: mine.at ?? whole.at ?? null });
+  }
+
   #keep(learned: Learned): void {
+    this.#write(learned);
+    this.changed();
+  }
+
+  /** Called when something was learned here. */
+  changed: () => void = () => {};
+
+  #write(learned: Learned): void {
     this.#learned = learned;
     try {
       localStorage.setItem(KEY, JSON.stringify(learned));
