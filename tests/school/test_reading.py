@@ -1,10 +1,12 @@
 """What is wrong with a lesson is said with its place: in the file, or by the rules."""
 
+from pathlib import Path
+
 import pytest
 
 import teahouse
 from teahouse.engine import Illegal, Refused, Unreadable
-from teahouse.school import checking
+from teahouse.school import checking, reading
 from teahouse.school.reading import read
 from teahouse.school.scene import MOST_MOVES, after, scene
 
@@ -134,3 +136,18 @@ def test_too_many_moves_and_strange_steps_are_refused() -> None:
 
 def test_from_the_third_of_a_kind_on_the_mark_waits() -> None:
     assert [scene("yozu", "ask-the-oracle", step).eager for step in (2, 3, 4)] == [True, True, False]
+
+
+def test_a_house_stays_open_where_lessons_can_not_be_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "lesson.toml"
+    file.write_text("[[chapter")
+    monkeypatch.setattr(reading, "FILE", str(file))
+    reading.lesson_of.cache_clear()
+    reading.readable.cache_clear()
+    try:
+        with pytest.raises(Unreadable):
+            reading.lesson_of("yozu")
+        assert reading.readable("yozu") is None
+    finally:
+        reading.lesson_of.cache_clear()
+        reading.readable.cache_clear()

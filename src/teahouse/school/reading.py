@@ -3,6 +3,7 @@
 Whether positions, moves and clauses are true is asked of the rules afterwards (`checking`).
 """
 
+import logging
 import re
 import tomllib
 from collections.abc import Mapping
@@ -15,6 +16,8 @@ from teahouse.engine.action import Unreadable
 from teahouse.engine.game import Game
 from teahouse.engine.options import unknown
 from teahouse.school.lesson import MOST_WORDS, Answer, Ask, Chapter, Evidence, Lesson, Names, Refuses, Reply, Step
+
+log = logging.getLogger("teahouse.school")
 
 FILE = "lesson.toml"
 NAMES = ("You", "Mei", "Tomás", "Ilse", "Rook", "Crane")
@@ -31,6 +34,17 @@ def lesson_of(name: str) -> Lesson | None:
     game = registry.game(name)
     path = game.folder / FILE
     return read(game, path.read_text(encoding="utf-8")) if path.is_file() else None
+
+
+@cache
+def readable(name: str) -> Lesson | None:
+    """The same for a house, which stays open where somebody's lessons can't be read: then there are none, and a warning
+    says why."""
+    try:
+        return lesson_of(name)
+    except Unreadable as error:
+        log.warning("%s", error)
+        return None
 
 
 def read(game: Game[Any], text: str) -> Lesson:

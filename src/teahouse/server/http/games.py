@@ -15,7 +15,7 @@ from teahouse.engine.match import MatchOptions, match_options, what_decides
 from teahouse.engine.options import as_json, declared, file_kind
 from teahouse.engine.ownfile import OwnFile
 from teahouse.engine.voice import sentence
-from teahouse.school.reading import lesson_of
+from teahouse.school.reading import readable
 from teahouse.server.http.pages import ASK_AGAIN
 from teahouse.server.http.routes import ERRORS, Body, Routes
 from teahouse.server.log.orders import offered
@@ -162,7 +162,7 @@ def _info(game: Game[Any]) -> dict[str, Any]:
 
 
 def _learn(game: Game[Any]) -> LearnInfo | None:
-    lesson = lesson_of(game.name)
+    lesson = readable(game.name)
     if lesson is None:
         return None
     first = lesson.chapters[0]

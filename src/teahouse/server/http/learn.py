@@ -11,7 +11,7 @@ from teahouse.bots.levels import adviser
 from teahouse.engine import Illegal, Unreadable
 from teahouse.engine.voice import sentence
 from teahouse.school import scene as scenes
-from teahouse.school.reading import lesson_of
+from teahouse.school.reading import readable
 from teahouse.school.scene import MOST_MOVES, Scene
 from teahouse.server.http.common import (
     Asker,
@@ -81,7 +81,7 @@ class CoachLines(msgspec.Struct, frozen=True):
 
 @cache
 def _lessons() -> list[LessonInfo]:
-    found = [(lesson_of(name), teahouse.game(name).about.title) for name in teahouse.names()]
+    found = [(readable(name), teahouse.game(name).about.title) for name in teahouse.names()]
     return [tell_lesson(lesson, title) for lesson, title in found if lesson is not None]
 
 
@@ -94,7 +94,7 @@ async def lessons() -> list[LessonInfo]:
 @router.get("/learn/{name}/coach")
 async def coach(name: str) -> CoachLines:
     """What the coach says in a first game of this kind; nothing where there are no lessons of it."""
-    found = lesson_of(find(name).name)
+    found = readable(find(name).name)
     return CoachLines(lines=dict(found.coach) if found else {})
 
 
