@@ -22,7 +22,8 @@ PATHS = (
     "/api/games/{game}", "/api/games/{game}/rules", "/api/games/{game}/files/{option}", "/api/tokens",
     "/api/tokens/{x}", "/api/tables", "/api/tables/{table}", "/api/tables/{table}/chat",
     "/api/tables/{table}/record", "/api/tables/{table}/replay", "/api/tables/{table}/verify",
-    "/api/tables/{table}/mine", "/api/tables/{table}/invitation", "/api/me/people", "/api/learn", "/api/learn/{game}/coach", "/learn/{x}",
+    "/api/tables/{table}/mine", "/api/tables/{table}/invitation", "/api/me/people",
+    "/api/learn", "/api/learn/{game}/coach", "/learn/{x}",
     "/api/tables/{table}/draws", "/api/tables/{table}/drawing", "/api/tables/{table}/live", "/api/openapi.json",
 )  # fmt: skip
 QUERIES = ("hand", "seat", "start", "count", "seen", "after", "which", "game", "line", "players")
