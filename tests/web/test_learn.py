@@ -11,7 +11,7 @@ from teahouse.school.reading import lesson_of
 from teahouse.school.scene import scene
 from web.conftest import Opener
 from web.hand import press, wait_until_asked
-from web.tables import play_now
+from web.tables import THEMES, nothing_broken, play_now
 
 LESSONS = [lesson for name in teahouse.names() if (lesson := lesson_of(name)) is not None]
 STEPS = [(lesson, chapter, number, step) for lesson in LESSONS for chapter, number, step in lesson.steps()]
@@ -209,6 +209,20 @@ def test_everything_fits_a_small_phone(open_page: Opener) -> None:
     for button in page.locator(".tray button").all():
         box = button.bounding_box()
         assert box is not None and box["height"] >= 44
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
+def test_nothing_is_broken_for_anybody(open_page: Opener, size: dict[str, object]) -> None:
+    """As axe sees it, in all lights: while something is asked, with the reason lit, and after a miss."""
+    page = open_page("/learn/yozu/ask-the-oracle/5", **size)
+    kind(page, "asked")
+    page.get_by_role("button", name=re.compile("^(Show me why|Why)")).click()
+    expect(page.locator('[data-mark="lit"]').first).to_be_attached()
+    nothing_broken(page, *THEMES)
+    press(page.locator('[data-place][data-card="tiger fall"]'))
+    press(page.locator(".tray [data-primary]"))
+    kind(page, "other")
+    nothing_broken(page, *THEMES)
 
 
 # The coach of a first game

@@ -61,6 +61,7 @@ class Progress {
   /** The step to go on with in a chapter: where somebody was last, else the first that is not done. */
   next(game: string, chapter: ChapterInfo): number {
     const { at } = this;
+    if (this.whole(game, chapter)) return 1;
     if (at?.game === game && at.chapter === chapter.id && at.step <= chapter.steps.length) return at.step;
     const open = chapter.steps.findIndex((_, n) => !this.has({ game, chapter: chapter.id, step: n + 1 }));
     return open + 1 || 1;
