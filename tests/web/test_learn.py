@@ -10,7 +10,7 @@ from teahouse.school.lesson import Chapter, Lesson, Step, fits
 from teahouse.school.reading import lesson_of
 from teahouse.school.scene import scene
 from web.conftest import Opener
-from web.hand import press, wait_until_asked
+from web.hand import asked, press, wait_until_asked
 from web.tables import THEMES, nothing_broken, play_now
 
 LESSONS = [lesson for name in teahouse.names() if (lesson := lesson_of(name)) is not None]
@@ -45,11 +45,14 @@ def enter(page: Page, lesson: Lesson, chapter: Chapter, number: int) -> None:
 
 
 def say(page: Page, move: str) -> None:
-    """Play a move by the list of all moves, as the keyboard does it."""
+    """Play a move by the list of all moves, as the keyboard does it, and wait until it is on the board."""
+    asked(page).wait_for()
+    before = page.locator("[data-board]").get_attribute("data-seq")
     page.keyboard.press("m")
     page.locator("#panel input[type=search]").fill(move)
     page.locator(f'#panel [data-move="{move}"]').click()
     page.locator(".tray [data-primary]").click()
+    page.locator(f"[data-board]:not([data-seq='{before}'])").wait_for(state="attached")
 
 
 def other_move(lesson: Lesson, chapter: Chapter, number: int, step: Step) -> str | None:
@@ -176,6 +179,17 @@ def test_the_third_miss_offers_to_show_it(open_page: Opener) -> None:
             page.get_by_role("button", name="Try again").click()
     page.get_by_role("button", name="Show me", exact=True).click()
     kind(page, "done")
+
+
+def test_why_after_another_move_shows_it_where_it_lies(open_page: Opener) -> None:
+    page = open_page("/learn/yozu/ask-the-oracle/5")
+    kind(page, "asked")
+    say(page, "guess tiger fall")
+    kind(page, "other")
+    page.get_by_role("button", name="Show me why").click()
+    kind(page, "asked")
+    expect(page.locator('[data-mark="lit"]').first).to_be_attached()
+    expect(page.locator(".tray p").first).to_contain_text("no panda")
 
 
 def test_the_keys_of_a_lesson(open_page: Opener) -> None:
