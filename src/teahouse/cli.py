@@ -165,6 +165,30 @@ def play(
         raise stop(refused) from None
 
 
+@app.command()
+def learn(
+    name: GameName,
+    chapter: Annotated[str | None, typer.Argument(help="A chapter by its id; left out: where you were.")] = None,
+    check: Annotated[
+        bool, typer.Option(help="Ask the rules whether the lessons are true, instead of taking one.")
+    ] = False,
+    answers: Annotated[
+        bool, typer.Option(help="With --check: every legal move of every step, and its answer.")
+    ] = False,
+) -> None:
+    """Learn a game by playing it, step by step, in the terminal."""
+    from teahouse.terminal import lessons
+
+    try:
+        if check or answers:
+            if not lessons.check(console, find(name), answers):
+                raise typer.Exit(1)
+        else:
+            lessons.Course(console, find(name)).run(chapter)
+    except (Refused, Unreadable) as refused:
+        raise stop(refused) from None
+
+
 def _match_texts(game: Game[Any], texts: list[str] | None) -> list[str]:
     """Options of the match, with the game's own names for them translated."""
     renamed = []

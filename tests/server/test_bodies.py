@@ -100,8 +100,9 @@ def test_the_document_describes_every_body_answer_and_error(house: Running) -> N
         f"post /api/{path}"
         for path in (
             "guests", "me/name", "me/claim", "me/password", "me/forget", "signin", "recover", "tokens", "tables",
-            "tables/{id}/do", "games/{name}/files/{option}",
+            "tables/{id}/do", "games/{name}/files/{option}", "me/learned", "learn/{name}/{chapter}/{step}",
+            "learn/{name}/{chapter}/{step}/ask",
         )
     }  # fmt: skip
-    for name in ("TableBody", "SeatBody", "Pace", "Aids", "GuestBody", "Move"):
+    for name in ("TableBody", "SeatBody", "Pace", "Aids", "GuestBody", "Move", "LessonMoves", "Learned"):
         assert named[name]["additionalProperties"] is False

@@ -23,6 +23,7 @@ PATHS = (
     "/api/tokens/{x}", "/api/tables", "/api/tables/{table}", "/api/tables/{table}/chat",
     "/api/tables/{table}/record", "/api/tables/{table}/replay", "/api/tables/{table}/verify",
     "/api/tables/{table}/mine", "/api/tables/{table}/invitation", "/api/me/people",
+    "/api/learn", "/api/learn/{game}/coach", "/learn/{x}",
     "/api/tables/{table}/draws", "/api/tables/{table}/drawing", "/api/tables/{table}/live", "/api/openapi.json",
 )  # fmt: skip
 QUERIES = ("hand", "seat", "start", "count", "seen", "after", "which", "game", "line", "players")
@@ -41,6 +42,10 @@ def _bodies(table: str) -> list[tuple[str, Plain]]:
         ("/api/recover", {"name": "Odd", "code": "abcd-efgh", "password": "correct horse"}),
         ("/api/tokens", {"label": "odd"}),
         ("/api/signout", {}),
+        ("/api/me/learned", {"done": {"yozu": {"ask-the-oracle": [1]}}, "at": None}),
+        ("/api/learn/yozu/ask-the-oracle/5", {"moves": ["guess tiger fall"]}),
+        ("/api/learn/yozu/ask-the-oracle/8", {"moves": ["guess tiger spring", "guess tiger fall"]}),
+        ("/api/learn/yozu/ask-the-oracle/5/ask", {"moves": [], "ask": {"do": "try", "id": "1", "action": "keep"}}),
     ]
     for game in teahouse.names():
         declared = teahouse.game(game).options

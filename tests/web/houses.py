@@ -1,5 +1,6 @@
 """A house on a free port and browsers that visit it, for tests and measurements."""
 
+import json
 import os
 import re
 import subprocess
@@ -53,8 +54,9 @@ def browsing() -> Iterator[Browser]:
         browser.close()
 
 
-def visit(browser: Browser, house: str, settings: str = QUICK, **about: Any) -> BrowserContext:
-    """A new guest of a house, with settings of choice."""
+def visit(browser: Browser, house: str, settings: str = QUICK, *, coach: bool = False, **about: Any) -> BrowserContext:
+    """A new guest of a house, with settings of choice; the coach of first games speaks only where it is wanted."""
+    settings = json.dumps({"coach": coach, **json.loads(settings)})
     context = browser.new_context(base_url=house, **{"viewport": {"width": 1440, "height": 900}, **about})
     context.add_init_script(
         f"localStorage.getItem('teahouse-settings') || localStorage.setItem('teahouse-settings', {settings!r})"

@@ -6,9 +6,14 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
+import teahouse
+from teahouse.school.reading import lesson_of
+from teahouse.school.scene import after, scene
+from teahouse.server.wire.lessons import tell_scene
 from web.conftest import Opener
 from web.hand import wait_until_asked
 from web.lines import far_away
@@ -17,6 +22,7 @@ from web.tables import NOWHERE, first_question
 
 FIRST_PAGE = 120 * 1024
 BOARD = 60 * 1024
+LESSON = 60 * 1024
 
 
 def needed(parts: dict[str, Any], name: str) -> set[str]:
@@ -55,6 +61,26 @@ def test_each_board_is_light(static: Path, parts: dict[str, Any]) -> None:
     shell = needed(parts, "index.html") | needed(parts, "src/pages/Table.svelte")
     for board in boards:
         assert compressed(static, needed(parts, board) - shell) <= BOARD, board
+
+
+def test_lessons_are_light(static: Path, parts: dict[str, Any]) -> None:
+    """Nothing of them is loaded with the first page; a first lesson with its answers stays small."""
+    lesson, learn = "src/pages/Lesson.svelte", "src/pages/Learn.svelte"
+    first = needed(parts, "index.html")
+    assert not first & {parts[lesson]["file"], parts[learn]["file"]}
+    shell = first | needed(parts, "src/pages/Table.svelte")
+    code = compressed(static, (needed(parts, lesson) | needed(parts, learn)) - shell)
+    for game in taught():
+        steps = range(1, len(lesson_of(game).chapters[0].steps) + 1)  # type: ignore[union-attr]
+        begun = [scene(game, lesson_of(game).chapters[0].id, step) for step in steps]  # type: ignore[union-attr]
+        told = [*begun, *(after(one, one.shows) for one in begun if one.shows)]
+        data = sum(len(gzip.compress(msgspec.json.encode(tell_scene(one)), 5)) for one in told)
+        assert code + data <= LESSON, f"{game}: {code} bytes of code, {data} of data"
+
+
+def taught() -> list[str]:
+    """The games that have lessons."""
+    return [name for name in teahouse.names() if lesson_of(name) is not None]
 
 
 def test_nothing_comes_from_elsewhere(static: Path) -> None:

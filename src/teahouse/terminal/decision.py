@@ -103,7 +103,10 @@ class Decision:
         if reason is not None:
             self._console.print(f"[red]{escape(reason.text)}[/red] [dim]Rule {reason.rule}; type ? {reason.rule}[/dim]")
             return
-        self._hand.judge(seen, action, self._hand.play(action))
+        self._play(action)
+
+    def _play(self, action: Action) -> None:
+        self._hand.judge(self._seen, action, self._hand.play(action))
 
     def _foresee(self, beginning: str) -> bool:
         """The prompt after the beginning of a move, and what each way to go on would do; False if none begins so."""

@@ -24,6 +24,7 @@ export interface GameInfo {
   readonly published: string;
   readonly deduces: boolean;
   readonly levels: readonly LevelInfo[];
+  readonly learn: LearnInfo | null;
 }
 
 /** A level of the bots: its name, how it plays, and whether it plays against people who have not chosen a level, */
@@ -33,6 +34,13 @@ export interface LevelInfo {
   readonly welcomes: boolean;
   readonly stands_in: boolean;
   readonly advises: boolean;
+}
+
+/** The first lesson of a game: the id of its chapter, how many steps it has, and how many minutes it takes. */
+export interface LearnInfo {
+  readonly chapter: string;
+  readonly steps: number;
+  readonly minutes: number;
 }
 
 /** A game with all that can be chosen about it. */
@@ -49,6 +57,7 @@ export interface GameDetails {
   readonly published: string;
   readonly deduces: boolean;
   readonly levels: readonly LevelInfo[];
+  readonly learn: LearnInfo | null;
   readonly options: readonly OptionInfo[];
   readonly match_options: readonly OptionInfo[];
   readonly orders: readonly OrderOffer[];
@@ -92,6 +101,97 @@ export interface ClauseInfo {
   readonly id: string;
   readonly chapter: string;
   readonly text: string;
+}
+
+/** What is taught of a game. The first chapter is the first lesson. */
+export interface LessonInfo {
+  readonly game: string;
+  readonly title: string;
+  readonly chapters: readonly ChapterInfo[];
+}
+
+/** A chapter, and what its steps are called. */
+export interface ChapterInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly minutes: number;
+  readonly steps: readonly StepInfo[];
+}
+
+/** A step of a chapter: its name, and whether it is a game of one's own. */
+export interface StepInfo {
+  readonly name: string;
+  readonly plays: boolean;
+}
+
+/** What the coach says in a first game at each kind of decision, by the first word of its actions. */
+export interface CoachLines {
+  readonly lines: Readonly<Record<string, string>>;
+}
+
+/** The moves that a person has made in a step, from its beginning. */
+export interface LessonMoves {
+  readonly moves?: readonly string[];
+}
+
+/** Where a person stands in a step after some moves. */
+export interface LessonScene {
+  readonly game: string;
+  readonly chapter: string;
+  readonly step: number;
+  readonly kind: "asked" | "done" | "as_good" | "other" | "legal" | "play" | "over";
+  readonly says: string;
+  readonly does: string;
+  readonly mark: MarkInfo;
+  readonly why: readonly EvidenceInfo[];
+  readonly replies: readonly ReplyInfo[];
+  readonly shows: string;
+  readonly rules: readonly ClauseTaught[];
+  readonly updates: readonly Update[];
+}
+
+/** What is marked as asked for, by names of things on the board: all of a stage at once, stage after stage. */
+export interface MarkInfo {
+  readonly stages: readonly (readonly string[])[];
+  readonly tag: string;
+  readonly eager: boolean;
+}
+
+/** Things on the board that show why, and what is said of them. */
+export interface EvidenceInfo {
+  readonly at: readonly string[];
+  readonly says: string;
+}
+
+/** Where a reply of another is drawn. */
+export interface ReplyInfo {
+  readonly seat: number;
+  readonly at: string;
+}
+
+/** A clause that a step teaches, and a few words on what it says. */
+export interface ClauseTaught {
+  readonly id: string;
+  readonly says: string;
+}
+
+/** Something that a person asks in a step after some moves. */
+export interface LessonQuestion {
+  readonly ask: Try | Foresee | Legal | Hint;
+  readonly moves?: readonly string[];
+}
+
+/** The steps that somebody has done, by game and chapter, and where they were last. */
+export interface Learned {
+  readonly done?: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+  readonly at?: LessonSpot | null;
+}
+
+/** A step of a chapter of a game. */
+export interface LessonSpot {
+  readonly game: string;
+  readonly chapter: string;
+  readonly step: number;
 }
 
 /** A name of one's choice. With `bearer` the answer holds a token for a program instead of a cookie. */
@@ -324,6 +424,11 @@ export interface Calls {
   readonly 'GET /games/{name}/files/{option}': { readonly path: { readonly name: string; readonly option: string }; readonly answer: FileText; };
   readonly 'POST /games/{name}/files/{option}': { readonly path: { readonly name: string; readonly option: string }; readonly body: FileText; readonly answer: FileValue; };
   readonly 'GET /games/{name}/rules': { readonly path: { readonly name: string }; readonly answer: RulesText; };
+  readonly 'GET /learn': { readonly answer: readonly LessonInfo[]; };
+  readonly 'GET /learn/{name}/coach': { readonly path: { readonly name: string }; readonly answer: CoachLines; };
+  readonly 'POST /learn/{name}/{chapter}/{step}': { readonly path: { readonly name: string; readonly chapter: string; readonly step: number }; readonly body: LessonMoves; readonly answer: LessonScene; };
+  readonly 'POST /learn/{name}/{chapter}/{step}/ask': { readonly path: { readonly name: string; readonly chapter: string; readonly step: number }; readonly body: LessonQuestion; readonly answer: Tried | Foreseen | LegalMoves | Hints; };
+  readonly 'POST /me/learned': { readonly body: Learned; readonly answer: Learned; };
   readonly 'POST /guests': { readonly body: GuestBody; readonly answer: GuestInfo; };
   readonly 'GET /me': { readonly answer: PersonInfo | null; };
   readonly 'POST /me/name': { readonly body: NameBody; readonly answer: PersonInfo; };

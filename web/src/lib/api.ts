@@ -25,9 +25,9 @@ type Call = keyof Calls;
 type Wants<C extends Call> = Omit<Calls[C], 'answer'>;
 
 /** Call the house. What goes in and what comes out is what the server declares: see $views/http. */
-async function ask<C extends Call>(call: C, wants: Wants<C>): Promise<Calls[C]['answer']> {
+export async function ask<C extends Call>(call: C, wants: Wants<C>): Promise<Calls[C]['answer']> {
   const { path, query, body } = wants as {
-    path?: Record<string, string>;
+    path?: Record<string, string | number>;
     query?: Record<string, unknown>;
     body?: unknown;
   };
@@ -52,7 +52,11 @@ async function ask<C extends Call>(call: C, wants: Wants<C>): Promise<Calls[C]['
   return plain as Calls[C]['answer'];
 }
 
-function address(pattern: string, path: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
+function address(
+  pattern: string,
+  path: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string {
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const asked = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
   const tail = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();

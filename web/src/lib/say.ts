@@ -19,3 +19,8 @@ export const figure = (number: number): string => (number < 0 ? `−${-number}` 
 
 /** The owner of something, by the name of a seat: "your", "Mei’s". */
 export const whose = (name: string): string => (name === 'You' ? 'your' : `${name}’s`);
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A small number in words: "six". */
+export const inWords = (number: number): string => NUMBERS[number] ?? String(number);

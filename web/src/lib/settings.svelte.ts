@@ -24,6 +24,8 @@ interface Chosen {
   pace: Pace;
   /** Say so outside of the page when it is my turn. */
   notify: boolean;
+  /** In a first game, a line on each new kind of decision. */
+  coach: boolean;
   level: string;
 }
 
@@ -36,6 +38,7 @@ const DEFAULTS: Chosen = {
   oneClick: false,
   pace: 'calm',
   notify: false,
+  coach: true,
   level: '',
 };
 

@@ -4,7 +4,7 @@ import type { AnswerTo, Wish } from './connection';
 import type { Moves } from './moves.svelte';
 import { promise, wordFor } from './promises';
 import { Eyes } from './table/eyes.svelte';
-import { Link } from './table/link.svelte';
+import { Link, type Way } from './table/link.svelte';
 import { happenings, Pace } from './table/pace.svelte';
 import { Question } from './table/question.svelte';
 import { Talk } from './table/talk.svelte';
@@ -40,7 +40,7 @@ export class TableStore {
   #told = new Tellings();
   readonly talk = new Talk();
   readonly eyes = new Eyes(this.#told);
-  readonly link: Link;
+  readonly link: Way;
   readonly question: Question;
   #pace = new Pace({
     show: (update, news) => this.#show(update, news),
@@ -53,15 +53,12 @@ export class TableStore {
   /** What was told and not yet put into the queue. */
   #pending: m.Update[] = [];
 
-  /** `guide` is that of the game's board, as soon as it is known. */
-  constructor(id: string, guide: () => Guide) {
+  /** `guide` is that of the game's board, as soon as it is known; `way` leads elsewhere than to the house. */
+  constructor(id: string, guide: () => Guide, way?: (heard: (message: m.AnyMessage) => void) => Way) {
     this.id = id;
     this.#guide = guide;
-    this.link = new Link(
-      id,
-      () => this.#told.seen,
-      (message) => this.#heard(message),
-    );
+    const heard = (message: m.AnyMessage) => this.#heard(message);
+    this.link = way ? way(heard) : new Link(id, () => this.#told.seen, heard);
     this.question = new Question(this, this.#told);
   }
 

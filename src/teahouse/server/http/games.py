@@ -15,6 +15,7 @@ from teahouse.engine.match import MatchOptions, match_options, what_decides
 from teahouse.engine.options import as_json, declared, file_kind
 from teahouse.engine.ownfile import OwnFile
 from teahouse.engine.voice import sentence
+from teahouse.school.reading import readable
 from teahouse.server.http.pages import ASK_AGAIN
 from teahouse.server.http.routes import ERRORS, Body, Routes
 from teahouse.server.log.orders import offered
@@ -36,6 +37,14 @@ class LevelInfo(msgspec.Struct, frozen=True):
     advises: bool
 
 
+class LearnInfo(msgspec.Struct, frozen=True):
+    """The first lesson of a game: the id of its chapter, how many steps it has, and how many minutes it takes."""
+
+    chapter: str
+    steps: int
+    minutes: int
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """What stands on the box, and how well its bots play."""
 
@@ -55,6 +64,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Whether a table may let the house work out for the players what follows from what they have seen."""
     levels: list[LevelInfo]
     """The levels of its bots, from the weakest on, and how each plays it."""
+    learn: LearnInfo | None
+    """The first lesson; None where there are no lessons."""
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -146,7 +157,16 @@ def _info(game: Game[Any]) -> dict[str, Any]:
         "published": about.published,
         "deduces": game.deduce is not None,
         "levels": [_level(level, game) for level in levels.ladder(game)],
+        "learn": _learn(game),
     }
+
+
+def _learn(game: Game[Any]) -> LearnInfo | None:
+    lesson = readable(game.name)
+    if lesson is None:
+        return None
+    first = lesson.chapters[0]
+    return LearnInfo(chapter=first.id, steps=len(first.steps), minutes=first.minutes)
 
 
 def _level(level: Level, game: Game[Any] | None = None) -> LevelInfo:

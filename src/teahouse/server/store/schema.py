@@ -170,7 +170,8 @@ kept = Table(
     Column("name", String(60), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What is kept at a table about one person: standing orders, notes, who is muted, when they were last there."""
+"""What is kept at a table about one person: standing orders, notes, who is muted, when they were last there; and, as at
+a table called `lessons`, what they have learned."""
 
 workers = Table(
     "workers",

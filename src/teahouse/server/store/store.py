@@ -198,6 +198,12 @@ class Store(Writer):
         query = select(c.person, c.name, c.value).where(c.table_id == table)
         return [(row.person, row.name, row.value) for row in await self.rows(query)]
 
+    async def kept_for(self, table: str, person: str, name: str) -> str | None:
+        """What a person keeps at a table under a name."""
+        c = schema.kept.c
+        rows = await self.rows(select(c.value).where(c.table_id == table, c.person == person, c.name == name))
+        return str(rows[0].value) if rows else None
+
     async def invited(self, table: str) -> set[str]:
         """Who is invited to a table, whether they are to hear of it or not."""
         c = schema.kept.c

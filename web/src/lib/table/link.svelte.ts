@@ -3,7 +3,18 @@ import { me } from '../api';
 import { Connection, type AnswerTo, type Wish } from '../connection';
 import type { AnyMessage } from '$views/messages';
 
-export class Link {
+/** The way from a page to whoever keeps the table: a house, or a lesson. */
+export interface Way {
+  readonly up: boolean;
+  readonly why: string;
+  readonly problem: string;
+  readonly signedOut: boolean;
+  open(): void;
+  close(): void;
+  ask<W extends Wish>(wish: W, keep?: boolean): Promise<AnswerTo<W>>;
+}
+
+export class Link implements Way {
   up = $state(true);
   /** Why the house has closed the connection for now, if it said so. */
   why = $state('');

@@ -1,0 +1,299 @@
+"""What a person meets in a step after some moves: the table, what was answered, and what the teacher says.
+
+A pure function: `scene(game, chapter, number, moves)`. The person's moves go through the rules of the game; the others
+answer as the step has written it, and so does chance. In a game of one's own bots answer, by a seed that the step gives
+them: the same moves lead to the same table every time.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Literal
+
+from teahouse.bots import bot
+from teahouse.engine import registry
+from teahouse.engine.action import Action, Event, Illegal, Refused, Unreadable
+from teahouse.engine.chance import CHANCE, FastDice
+from teahouse.engine.course import line_of, seat_of
+from teahouse.engine.game import Game
+from teahouse.engine.state import State
+from teahouse.engine.voice import Voice
+from teahouse.school.lesson import Answer, Ask, Chapter, Lesson, Step, fits, verb_of
+from teahouse.school.reading import lesson_of
+
+MOST_MOVES = 120
+"""No person makes more moves in a step."""
+MOST_LINES = 400
+"""So many lines follow one move at most, before the person is asked again."""
+KEPT = 512
+"""So many scenes are remembered, so that a game of one's own is not played anew with each move."""
+BOT = "?"
+"""A reply of a guest: `1 ?`."""
+GUEST = "guest"
+
+Kind = Literal["asked", "done", "as_good", "other", "legal", "play", "over"]
+"""What the last move was. asked: something is to be done; done: it is; as_good, other: the step knew the move; legal:
+it didn't; play, over: a game of one's own goes on, or has ended."""
+
+
+class Untaught(Refused):
+    """There are no lessons of this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A line that was played: whose, what happened by it, and the table after it."""
+
+    seat: int
+    line: str
+    events: tuple[Event, ...]
+    after: State
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where a person stands in a step."""
+
+    game: Game[Any]
+    chapter: Chapter
+    number: int
+    """Of the step in its chapter, from 1 on."""
+    step: Step
+    state: State
+    """The table; nobody plays on it."""
+    past: tuple[Past, ...]
+    """All that was played in this step."""
+    since: int
+    """How many lines of it were there before the last move."""
+    kind: Kind
+    at: int = 0
+    """Which of the things to do is asked for, from 0 on."""
+    answer: Answer | None = None
+    """What the step says to the last move, where that was not the asked one."""
+
+    @property
+    def ask(self) -> Ask:
+        """What is asked for now, or was last."""
+        return self.step.asks[self.at]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        return self.step.players[: self.state.players]
+
+    @property
+    def voice(self) -> Voice:
+        """Speaks to the person."""
+        return Voice(self.names, self.step.seat)
+
+    @property
+    def open(self) -> bool:
+        """Whether the person is to do something on the board."""
+        return self.kind in ("asked", "play")
+
+    @property
+    def learned(self) -> bool:
+        """Whether the step is done."""
+        return self.kind in ("done", "as_good", "over")
+
+    @property
+    def happened(self) -> str:
+        """What the others did about the last move, in the sentences of the log; where they did nothing, the move."""
+        voice, tell = self.voice, self.game.words.tell
+        own, *others = self.past[self.since :]
+        events = [event for past in others for event in past.events] or own.events
+        told = filter(None, (tell(event.seen_by(voice.you), voice) for event in events))
+        return " ".join(told) if others else next(told, "")
+
+    @property
+    def says(self) -> str:
+        """What the teacher says now."""
+        match self.kind:
+            case "asked" | "play":
+                return self.ask.says
+            case "done" | "over":
+                return self.step.done
+            case "legal":
+                return "Legal."
+            case _:
+                assert self.answer is not None
+                return self.answer.says.replace("{happened}", self.happened)
+
+    @property
+    def does(self) -> str:
+        """What stands below it: what to do, or why something else was better."""
+        match self.kind:
+            case "asked" | "play":
+                return self.ask.do
+            case "legal":
+                return f"Here we look at {self.step.here}."
+            case "other":
+                assert self.answer is not None
+                return self.answer.why
+            case _:
+                return ""
+
+    @property
+    def shows(self) -> str:
+        """The move that is asked for, as "Show me" plays it; "" where none is."""
+        if self.kind != "asked":
+            return ""
+        for pattern in self.ask.asked:
+            for action in self.state.seen_by(self.step.seat).legal():
+                if fits(pattern, str(action)):
+                    return str(action)
+        return ""
+
+    @property
+    def eager(self) -> bool:
+        """Whether the asked mark is there from the beginning: not from the third step of a kind on."""
+        verb = verb_of(self.ask.asked[0]) if self.ask.asked else ""
+        earlier = self.chapter.steps[: self.number - 1]
+        return sum(bool(step.asks[0].asked) and verb_of(step.asks[0].asked[0]) == verb for step in earlier) < 2
+
+
+def taught(name: str) -> Lesson:
+    """The lessons of a game; refused where there are none."""
+    found = lesson_of(name)
+    if found is None:
+        raise Untaught(f"there are no lessons of {registry.game(name).about.title} yet")
+    return found
+
+
+def scene(name: str, chapter: str, number: int, moves: Sequence[str] = ()) -> Scene:
+    """Where a person stands in a step of a game after these moves.
+
+    `Refused` where there is no such step or it is over, `Unreadable` and `Illegal` for a move that can't be made.
+    """
+    steps = taught(name).chapter(chapter).steps
+    if not 1 <= number <= len(steps):
+        raise Refused(f"this chapter has steps 1 to {len(steps)}, not {number}")
+    if len(moves) > MOST_MOVES:
+        raise Refused(f"a step has at most {MOST_MOVES} moves")
+    made = tuple(moves)
+    for so_far in range(len(made) + 1):  # from the first on, so that each finds the one before it
+        found = _after(name, chapter, number, made[:so_far])
+    return found
+
+
+@lru_cache(maxsize=KEPT)
+def _after(name: str, chapter: str, number: int, moves: tuple[str, ...]) -> Scene:
+    whole = taught(name).chapter(chapter)
+    game, step = registry.game(name), whole.steps[number - 1]
+    if not moves:
+        return opening(game, whole, number, step)
+    return after(_after(name, chapter, number, moves[:-1]), moves[-1])
+
+
+def opening(game: Game[Any], chapter: Chapter, number: int, step: Step) -> Scene:
+    """A step before anything was done in it."""
+    course = _Course(game.position(step.position))
+    course.follow(step.before)
+    kind: Kind = "play" if step.play else "asked"
+    begun = Scene(game, chapter, number, step, course.state, tuple(course.past), len(course.past), kind)
+    return _played_on(begun, course) if step.play else begun
+
+
+def after(before: Scene, text: str) -> Scene:
+    """What a move of the person leads to."""
+    if not before.open:
+        raise Refused("this step is over; begin it again")
+    seen = before.state.seen_by(before.step.seat)
+    action = seen.parse(text)
+    reason = seen.why_not(action)
+    if reason is not None:
+        raise Illegal(action, reason)
+    course = _Course(before.state.copy(), before.past)
+    course.play(before.step.seat, action)
+    made = replace(before, since=len(before.past))
+    return _played_on(made, course) if before.kind == "play" else _answered(made, course, str(action))
+
+
+def _answered(made: Scene, course: "_Course", move: str) -> Scene:
+    """The move as the step knows it, and what the others do about it."""
+    ask = made.ask
+    kind: Kind = "legal"
+    answer = None
+    if any(fits(pattern, move) for pattern in ask.asked):
+        course.follow(ask.replies, strict=move in ask.asked)
+        last = made.at + 1 == len(made.step.asks)
+        kind = "done" if last else "asked"
+    else:
+        for known, entries in (("as_good", ask.as_good), ("other", ask.other)):
+            answer = next((entry for entry in entries if fits(entry.move, move)), None)
+            if answer is not None:
+                course.follow(answer.replies, strict=answer.move == move)
+                kind = "as_good" if known == "as_good" else "other"
+                break
+    at = made.at + 1 if kind == "asked" else made.at
+    return replace(made, state=course.state, past=tuple(course.past), kind=kind, at=at, answer=answer)
+
+
+def _played_on(made: Scene, course: "_Course") -> Scene:
+    """The others and chance play until the person is asked again, or the game is over."""
+    seed = f"{made.game.name} {made.chapter.id} {made.number}"
+    for _ in range(MOST_LINES):
+        seat = course.state.to_act
+        if seat is None or seat == made.step.seat:
+            break
+        course.play(seat, _chosen(course, seat, made.step.play, seed))
+    over = course.state.over
+    return replace(made, state=course.state, past=tuple(course.past), kind="over" if over else "play")
+
+
+def _chosen(course: "_Course", seat: int, level: str, seed: str) -> Action:
+    """What chance or a bot does next: the same whenever the same was done before it."""
+    here = f"{seed} {len(course.past)}"
+    if seat == CHANCE:
+        return FastDice(here).pick(course.state.chances())
+    return bot(level, course.state.game, here).choose(course.state.seen_by(seat))
+
+
+class _Course:
+    """Lines being played, with the table after each."""
+
+    def __init__(self, state: State, past: Sequence[Past] = ()) -> None:
+        self.state = state
+        self.past = list(past)
+
+    def play(self, seat: int, action: Action) -> None:
+        events = tuple(self.state.play(action))
+        self.past.append(Past(seat, line_of(seat, action), events, self.state.copy()))
+
+    def follow(self, lines: Sequence[str], strict: bool = True) -> None:
+        """Play written lines. They were written for a certain move: for others that fit the same pattern (not
+        `strict`) they end where they can't be played."""
+        for line in lines:
+            found = self._legal(line)
+            if found is None:
+                if strict:
+                    raise Unreadable(f"{line!r} can't be played here: {self._trouble(line)}")
+                return
+            self.play(seat_of(line), found)
+
+    def _legal(self, line: str) -> Action | None:
+        seat = seat_of(line)
+        if seat != self.state.to_act:
+            return None
+        for text in _ways(line):
+            if text == BOT:
+                return _chosen(self, seat, GUEST, "reply")
+            try:
+                action = self.state.parse(text)
+            except Unreadable:
+                continue
+            if self.state.why_not(action) is None:
+                return action
+        return None
+
+    def _trouble(self, line: str) -> str:
+        to_act = self.state.to_act
+        if seat_of(line) != to_act:
+            return f"it is the turn of {'nobody' if to_act is None else 'chance' if to_act == CHANCE else to_act}"
+        text = _ways(line)[0]
+        return str(self.state.why_not(self.state.parse(text)))
+
+
+def _ways(line: str) -> list[str]:
+    """The moves that a written line names, the first of which is played that is legal."""
+    return [text.strip() for text in line.partition(" ")[2].split("|")]

@@ -1,0 +1,81 @@
+"""`teahouse learn`: the same steps as on the page, in the terminal."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from teahouse.cli import app
+from teahouse.school.scene import scene
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Nobody else's house is touched."""
+    monkeypatch.setenv("TEAHOUSE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def run(*words: str, typed: str = "") -> Result:
+    """The command, with what somebody types."""
+    return CliRunner().invoke(app, ["learn", *words], input=typed, env={"COLUMNS": "160"})
+
+
+def test_a_step_is_asked_done_and_kept(home: Path) -> None:
+    first = run("yozu", typed="keep\n\nquit\n")
+    assert first.exit_code == 0
+    assert "Step 1 of 8: What wins: four in a line" in first.output
+    assert "Four tigers, one of each season, win." in first.output
+    assert "You win: four tigers, a Yozumi." in first.output
+    assert "Step 2 of 8" in first.output
+    assert (home / "learned/yozu.json").read_text() == '{"ask-the-oracle": [1]}'
+    assert "Step 1 of 8" not in run("yozu", typed="quit\n").output
+
+
+def test_another_move_is_answered_and_tried_again() -> None:
+    told = run("yozu", typed="swap 1 carp fall\n\nkeep\n\nquit\n").output
+    assert "your row still has its gap" in told
+    assert told.count("Four tigers, one of each season, win.") == 2
+
+
+def test_a_refusal_names_its_clause() -> None:
+    told = run("yozu", typed="skip\nskip\nskip\nguess carp summer\nquit\n").output
+    assert "Rule YO-3.4" in told
+
+
+def test_the_third_miss_is_shown() -> None:
+    told = run("yozu", typed="swap 1 carp fall\n\n" * 3 + "quit\n").output
+    assert "I show you" in told
+    assert "Step 2 of 8" in told
+
+
+def test_why_show_and_back() -> None:
+    told = run("yozu", "the-oracles-choice", typed="skip\nwhy\nback\nshow\n\nquit\n").output
+    assert "Three carps. Spring carp would be his fourth" in told
+    assert told.count("Step 1 of 5: Only what is true") == 2
+    assert "Nobody learns whether you had a choice." in told
+
+
+def test_a_whole_chapter_by_its_asked_moves() -> None:
+    typed = "".join(f"{scene('yozu', 'swap-to-win', step).shows}\n\n" for step in range(1, 6))
+    told = run("yozu", "swap-to-win", typed=f"{typed}quit\n").output
+    assert "Step 5 of 5" in told
+    assert "Yozu: Reading the table" in told
+
+
+def test_a_game_of_ones_own_is_played() -> None:
+    told = run("yozu", typed="skip\n" * 7 + "guess tiger fall\nkeep\n\nquit\n").output
+    assert "Your game now. The first set wins." in told
+    assert "That was Yozu." in told
+
+
+def test_check_tells_whether_lessons_are_true() -> None:
+    good = run("yozu", "--check")
+    assert (good.exit_code, good.output) == (0, "The lessons of Yozu are true.\n")
+    printed = run("yozu", "--answers").output
+    assert "other    guess tiger fall: Fall tiger was a maybe." in printed
+
+
+def test_what_is_not_there_is_refused() -> None:
+    assert run("yozu", "nowhere").exit_code == 1
+    assert "there is no game 'chess'" in run("chess").output

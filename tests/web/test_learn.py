@@ -1,0 +1,299 @@
+"""Lessons in Chromium: each step by a right and by another answer; a sample of them here, all with --long."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import teahouse
+from teahouse.school.lesson import Chapter, Lesson, Step, fits
+from teahouse.school.reading import lesson_of
+from teahouse.school.scene import scene
+from web.conftest import Opener
+from web.hand import asked, press, wait_until_asked
+from web.tables import THEMES, nothing_broken, play_now
+
+LESSONS = [lesson for name in teahouse.names() if (lesson := lesson_of(name)) is not None]
+STEPS = [(lesson, chapter, number, step) for lesson in LESSONS for chapter, number, step in lesson.steps()]
+ASKING = [spot for spot in STEPS if not spot[3].play]
+SAMPLE = [spot for lesson in LESSONS for spot in [one for one in ASKING if one[0] is lesson][:6:2]]
+GAMES = [spot for spot in STEPS if spot[3].play]
+ASKED_FOR = re.compile(r", asked for$")
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def called(spot: tuple[Lesson, Chapter, int, Step]) -> str:
+    """What a test of a step is called."""
+    return f"{spot[0].game}-{spot[1].id}-{spot[2]}"
+
+
+def each(spots: list[tuple[Lesson, Chapter, int, Step]]) -> list[object]:
+    """Some steps in any run, the others in a long one."""
+    return [
+        pytest.param(*spot, id=called(spot), marks=[] if spot in SAMPLE or spot in GAMES[:1] else pytest.mark.long)
+        for spot in spots
+    ]
+
+
+each_asking = pytest.mark.parametrize(("lesson", "chapter", "number", "step"), each(ASKING))
+
+
+def enter(page: Page, lesson: Lesson, chapter: Chapter, number: int) -> None:
+    """Open a step and wait until something is asked."""
+    page.goto(f"/learn/{lesson.game}/{chapter.id}/{number}")
+    expect(page.locator(f"[data-board][data-step='{number}']")).to_have_attribute("data-kind", "asked")
+
+
+def say(page: Page, move: str) -> None:
+    """Play a move by the list of all moves, as the keyboard does it, and wait until it is on the board."""
+    asked(page).wait_for()
+    before = page.locator("[data-board]").get_attribute("data-seq")
+    page.keyboard.press("m")
+    page.locator("#panel input[type=search]").fill(move)
+    page.locator(f'#panel [data-move="{move}"]').click()
+    page.locator(".tray [data-primary]").click()
+    page.locator(f"[data-board]:not([data-seq='{before}'])").wait_for(state="attached")
+
+
+def other_move(lesson: Lesson, chapter: Chapter, number: int, step: Step) -> str | None:
+    """A legal move that the step answers as another one than the asked."""
+    begun = scene(lesson.game, chapter.id, number)
+    for entry in step.asks[0].other:
+        for action in begun.state.seen_by(step.seat).legal():
+            if fits(entry.move, str(action)) and not any(fits(one, str(action)) for one in step.asks[0].asked):
+                return str(action)
+    return None
+
+
+def kind(page: Page, *kinds: str) -> None:
+    """The answer to the last move is one of these, and has been shown."""
+    found = ", ".join(f"[data-board][data-kind='{one}']" for one in kinds)
+    page.locator(found).first.wait_for(state="attached")
+
+
+@each_asking
+def test_a_right_answer(open_page: Opener, lesson: Lesson, chapter: Chapter, number: int, step: Step) -> None:
+    page = open_page("/api/house")
+    enter(page, lesson, chapter, number)
+    expect(page.locator(".tray h2")).to_have_text(step.asks[0].says)
+    now, moves = scene(lesson.game, chapter.id, number), list[str]()
+    while now.kind == "asked":
+        expect(page.locator("[data-board]")).to_have_attribute("data-kind", "asked")
+        say(page, now.shows)
+        moves.append(now.shows)
+        now = scene(lesson.game, chapter.id, number, moves)
+    kind(page, "done")
+    expect(page.locator(".tray h2")).to_have_text(step.done)
+    kept = page.evaluate("JSON.parse(localStorage.getItem('teahouse-learned')).done")
+    assert kept == {lesson.game: {chapter.id: [number]}}
+
+
+@each_asking
+def test_another_answer(open_page: Opener, lesson: Lesson, chapter: Chapter, number: int, step: Step) -> None:
+    move = other_move(lesson, chapter, number, step)
+    if move is None:
+        pytest.skip("every other legal move is as good here")
+    page = open_page("/api/house")
+    enter(page, lesson, chapter, number)
+    say(page, move)
+    kind(page, "other")
+    answer = scene(lesson.game, chapter.id, number, [move])
+    expect(page.locator(".tray h2")).to_have_text(answer.says)
+    expect(page.locator(".tray p").first).to_have_text(answer.does)
+    assert len(page.query_selector_all('[data-mark="reply"]')) <= len(answer.answer.at if answer.answer else ())
+    page.get_by_role("button", name="Try again").click()
+    kind(page, "asked")
+    expect(page.locator(".tray h2")).to_have_text(step.asks[0].says)
+
+
+@each_asking
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_what_is_marked_leads_to_what_is_asked(
+    open_page: Opener, lesson: Lesson, chapter: Chapter, number: int, step: Step, size: str
+) -> None:
+    """Whoever presses what is marked, stage by stage, and then the primary button, has done it."""
+    ask = step.asks[0]
+    if not ask.mark:
+        pytest.skip("nothing is marked here")
+    page = open_page("/api/house", **(PHONE if size == "phone" else {}))
+    enter(page, lesson, chapter, number)
+    if size == "desktop":
+        page.keyboard.press("h")
+        page.keyboard.press("h")
+        expect(page.locator('[data-mark="asked"]').first).to_be_attached()
+    before = page.locator("[data-board]").get_attribute("data-seq")
+    for names in ask.mark:
+        one_of_them = "one" in ask.tag.lower() or "either" in ask.tag.lower()
+        for name in names[:1] if one_of_them else names:
+            found = page.evaluate_handle(FIND, name).as_element()
+            assert found is not None, f"there is no {name} on the board"
+            if size == "phone":
+                found.tap()
+            else:
+                found.click()
+    primary = page.locator(".tray [data-primary]")
+    if page.locator(f"[data-board][data-seq='{before}']").count() and primary.count():
+        press(primary)
+    page.locator(f"[data-board]:not([data-seq='{before}'])").first.wait_for(state="attached")
+    if len(step.asks) == 1:
+        kind(page, "done", "as_good")
+
+
+FIND = """(name) => {
+  const selector = name.split(' > ').map((part) => {
+    const [what, ...value] = part.split(' ');
+    return value.length ? `[data-${what}="${CSS.escape(value.join(' '))}"]` : `[data-${what}]`;
+  }).join(' ');
+  const all = [...document.querySelectorAll(`:is([data-board], .tray) ${selector}`)]
+    .filter((one) => one.getClientRects().length > 0);
+  return all.find((one) => one.matches('[data-place], button')) ?? all[0] ?? null;
+}"""
+
+
+@pytest.mark.parametrize(("lesson", "chapter", "number", "step"), each(GAMES))
+def test_a_game_of_ones_own(open_page: Opener, lesson: Lesson, chapter: Chapter, number: int, step: Step) -> None:
+    page = open_page(f"/learn/{lesson.game}/{chapter.id}/{number}")
+    kind(page, "play")
+    expect(page.locator(".tray h2")).to_have_text(step.asks[0].says)
+    first = str(scene(lesson.game, chapter.id, number).state.seen_by(step.seat).legal()[0])
+    say(page, first)
+    kind(page, "play", "over")
+
+
+def test_a_refusal_names_its_clause_and_changes_nothing(open_page: Opener) -> None:
+    page = open_page("/learn/yozu/ask-the-oracle/4")
+    kind(page, "asked")
+    page.locator('[data-place][data-card="carp summer"]').click()
+    expect(page.locator("[data-why]")).to_contain_text("YO-3.4")
+    kind(page, "asked")
+
+
+def test_the_third_miss_offers_to_show_it(open_page: Opener) -> None:
+    page = open_page("/learn/yozu/ask-the-oracle/5")
+    for miss in range(3):
+        kind(page, "asked")
+        say(page, "guess tiger fall")
+        kind(page, "other")
+        if miss < 2:
+            expect(page.get_by_role("button", name="Show me", exact=True)).to_have_count(0)
+            page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name="Show me", exact=True).click()
+    kind(page, "done")
+
+
+def test_why_after_another_move_shows_it_where_it_lies(open_page: Opener) -> None:
+    page = open_page("/learn/yozu/ask-the-oracle/5")
+    kind(page, "asked")
+    say(page, "guess tiger fall")
+    kind(page, "other")
+    page.get_by_role("button", name="Show me why").click()
+    kind(page, "asked")
+    expect(page.locator('[data-mark="lit"]').first).to_be_attached()
+    expect(page.locator(".tray p").first).to_contain_text("no panda")
+
+
+def test_the_keys_of_a_lesson(open_page: Opener) -> None:
+    page = open_page("/learn/yozu/ask-the-oracle/5")
+    kind(page, "asked")
+    page.keyboard.press("n")
+    expect(page.locator("[data-board]")).to_have_attribute("data-step", "6")
+    page.keyboard.press("b")
+    expect(page.locator("[data-board]")).to_have_attribute("data-step", "5")
+    page.keyboard.press("h")
+    expect(page.locator('[data-mark="lit"]')).to_have_count(1)
+    page.keyboard.press("h")
+    expect(page.locator('[data-mark="asked"]')).to_have_count(1)
+    expect(page.locator('[data-place][data-card="carp spring"]')).to_have_attribute("aria-label", ASKED_FOR)
+    page.locator("#tab-lesson").focus()
+    page.keyboard.press("2")
+    expect(page.locator("[data-board]")).to_have_attribute("data-step", "2")
+
+
+def test_a_step_is_said_aloud(open_page: Opener) -> None:
+    page = open_page("/learn/yozu/ask-the-oracle/2")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("Step 2 of 8. Tomás, the Oracle,")
+    focused = page.evaluate("document.activeElement.dataset.card")
+    assert focused == "panda summer"
+
+
+def test_everything_fits_a_small_phone(open_page: Opener) -> None:
+    page = open_page("/learn/yozu/ask-the-oracle/5", **PHONE)
+    kind(page, "asked")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for button in page.locator(".tray button").all():
+        box = button.bounding_box()
+        assert box is not None and box["height"] >= 44
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
+def test_nothing_is_broken_for_anybody(open_page: Opener, size: dict[str, object]) -> None:
+    """As axe sees it, in all lights: while something is asked, with the reason lit, and after a miss."""
+    page = open_page("/learn/yozu/ask-the-oracle/5", **size)
+    kind(page, "asked")
+    page.get_by_role("button", name=re.compile("^(Show me why|Why)")).click()
+    expect(page.locator('[data-mark="lit"]').first).to_be_attached()
+    nothing_broken(page, *THEMES)
+    press(page.locator('[data-place][data-card="tiger fall"]'))
+    press(page.locator(".tray [data-primary]"))
+    kind(page, "other")
+    nothing_broken(page, *THEMES)
+
+
+# The coach of a first game
+
+
+def test_the_coach_speaks_once_of_each_kind_of_decision(open_page: Opener) -> None:
+    lesson = lesson_of("yozu")
+    assert lesson is not None
+    page = open_page("/", coach=True)
+    play_now(page, "Yozu")
+    for _ in range(40):
+        assert wait_until_asked(page)
+        if page.locator(".tray .coach").count():
+            break
+        page.locator("[data-board] [data-place]:not(.banned)").first.click()
+        page.locator("[data-primary]").click()
+    told = page.locator(".tray .coach").inner_text().removesuffix(" Not again")
+    assert told in lesson.coach.values()
+    page.locator("[data-board] [data-place]:not(.banned)").first.click()
+    page.locator("[data-primary]").click()
+    expect(page.locator(".tray .coach").filter(has_text=told)).to_have_count(0)
+    page.reload()
+    assert wait_until_asked(page)
+    expect(page.locator(".tray .coach").filter(has_text=told)).to_have_count(0)
+
+
+def test_not_again_ends_the_coach_for_good(open_page: Opener) -> None:
+    page = open_page("/", coach=True)
+    play_now(page, "Yozu")
+    assert wait_until_asked(page)
+    page.get_by_role("button", name="Not again").click()
+    expect(page.locator(".tray .coach")).to_have_count(0)
+    assert page.evaluate("JSON.parse(localStorage.getItem('teahouse-settings')).coach") is False
+
+
+# The way in
+
+
+def test_a_card_offers_to_teach_until_the_first_lesson_is_done(open_page: Opener) -> None:
+    page = open_page("/")
+    link = page.get_by_role("link", name="Learn in six minutes: Yozu")
+    link.click()
+    expect(page.locator("[data-board]")).to_have_attribute("data-step", "1")
+    page.evaluate(
+        "localStorage.setItem('teahouse-learned',"
+        " JSON.stringify({done: {yozu: {'ask-the-oracle': [1, 2, 3, 4, 5, 6, 7, 8]}}, at: null}))"
+    )
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now: Yozu")).to_be_visible()
+    expect(page.get_by_role("link", name="Learn in six minutes: Yozu")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
+def test_learn_shows_where_one_was(open_page: Opener, size: dict[str, object]) -> None:
+    page = open_page("/learn/yozu/ask-the-oracle/3", **size)
+    kind(page, "asked")
+    page.goto("/learn")
+    expect(page.get_by_role("region", name="Where you were")).to_contain_text("Step 3 of 8")
+    page.get_by_role("link", name="Continue").click()
+    expect(page.locator("[data-board]")).to_have_attribute("data-step", "3")
