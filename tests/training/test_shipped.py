@@ -57,7 +57,7 @@ for players in game.about.players:
             assert all(isfinite(chance) and chance >= 0 for chance in chances), (setting.told, node.line, chances)
             assert isclose(sum(chances), 1, abs_tol=1e-6), (setting.told, node.line, chances)
             kind = "by hand" if found is None else "learned"
-            assert place or kind == ("learned" if players in learning._learned(file) else "by hand")
+            assert place or players not in learning._learned(file) or kind == "learned"
             told[kind][players] = told[kind].get(players, 0) + 1
 print(json.dumps(told))
 """
