@@ -155,6 +155,11 @@ def stand_in() -> Level:
     return next(level for level in LEVELS if level.stands_in)
 
 
+def welcoming() -> Level:
+    """The bot that plays against people who have not chosen a level yet, and in lessons."""
+    return next(level for level in LEVELS if level.welcomes)
+
+
 def adviser() -> Level:
     """The bot whose opinion hints and reviews are."""
     return next(level for level in LEVELS if level.advises)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from teahouse.bots import bot
+from teahouse.bots.levels import welcoming
 from teahouse.engine import registry
 from teahouse.engine.action import Action, Event, Illegal, Refused, Unreadable
 from teahouse.engine.chance import CHANCE, FastDice
@@ -29,7 +30,7 @@ KEPT = 512
 """So many scenes are remembered, so that a game of one's own is not played anew with each move."""
 BOT = "?"
 """A reply of a guest: `1 ?`."""
-GUEST = "guest"
+GUEST = welcoming().name
 
 Kind = Literal["asked", "done", "as_good", "other", "legal", "play", "over"]
 """What the last move was. asked: something is to be done; done: it is; as_good, other: the step knew the move; legal:
