@@ -98,6 +98,33 @@ def test_what_is_not_true_is_named(before: str, behind: str, told: str) -> None:
     assert any(told in trouble for trouble in wrong), wrong
 
 
+COURTYARD = teahouse.game("courtyard")
+TOWN = (COURTYARD.folder / "lesson.toml").read_text(encoding="utf-8")
+ENDED = '"0 done", "~ draw tee | draw tower tee", "1 place NE 0,1", "1 done"'
+
+
+@pytest.mark.parametrize(
+    ("replies", "told"),
+    [
+        (ENDED, ""),
+        ('"0 done", "~ draw tee | draw tower tee"', "'0 done' is the person's own to decide"),
+        (ENDED + ', "~ draw corner", "0 done"', "'0 done' is the person's own to decide"),
+        ('"0 place S 0,-2", "0 done"', "'0 place S 0,-2' is the person's own to decide"),
+        ('"0 done", "~ draw tee", "1 place NE 0,1"', "the reply '~ draw tee' can't be played"),
+    ],
+)
+def test_only_the_end_of_a_turn_is_played_for_the_person(replies: str, told: str) -> None:
+    assert TOWN.count(ENDED) == 1
+    wrong = list(checking.troubles(COURTYARD, read(COURTYARD, TOWN.replace(ENDED, replies))))
+    assert any(told in trouble for trouble in wrong) if told else wrong == [], wrong
+
+
+def test_another_answers_after_the_end_of_a_turn() -> None:
+    missed = scene("courtyard", "first-town", 3, ["place NS 0,-2"])
+    assert [past.line for past in missed.past[1:]] == ["0 done", "~ draw tee", "1 place NE 0,1", "1 done"]
+    assert missed.kind == "other"
+
+
 def test_a_move_that_the_rules_forbid_is_refused_with_its_clause() -> None:
     with pytest.raises(Illegal) as refused:
         scene("yozu", "ask-the-oracle", 4, ["guess carp summer"])

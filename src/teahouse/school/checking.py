@@ -1,10 +1,12 @@
 """Is a lesson true? Positions, moves, replies and clauses are asked of the rules; nothing of it is trusted."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from teahouse.bots import bot
 from teahouse.engine.action import Illegal, Refused, Unreadable
+from teahouse.engine.chance import CHANCE
 from teahouse.engine.course import seat_of
 from teahouse.engine.game import Game
 from teahouse.school import scene as scenes
@@ -79,13 +81,36 @@ def _ask(now: Scene, ask: Ask) -> Iterator[str]:
             yield f"the asked move {pattern} is not legal"
     if len(legal) > 1 and not (ask.as_good or ask.other):
         yield "no other move has an answer that teaches (as_good or other)"
-    for line in (*ask.replies, *(line for entry in (*ask.as_good, *ask.other) for line in entry.replies)):
+    ended = [entry.replies[1:] if _ends(now, entry, legal) else entry.replies for entry in ask.other]
+    for line in (*ask.replies, *(line for entry in ask.as_good for line in entry.replies), *chain(*ended)):
         if seat_of(line) == now.step.seat:
             yield f"the reply {line!r} is the person's own to decide"
     for entry in (*ask.as_good, *ask.other):
         yield from _answer(now, entry, legal)
     if all(any(fits(pattern, move) for pattern in ask.asked) for move in legal) and len(legal) > 1:
         yield "every legal move is asked for: nothing can be learned by another"
+
+
+def _own_end(now: Scene, entry: Answer) -> bool:
+    """Whether the first reply is the person's own, as only what ends their turn may be."""
+    return bool(entry.replies) and seat_of(entry.replies[0]) == now.step.seat
+
+
+def _ends(now: Scene, entry: Answer, legal: list[str]) -> bool:
+    """Whether the replies begin with the end of the person's turn, so that another answers."""
+    if not _own_end(now, entry):
+        return False
+    for move in legal:
+        if not fits(entry.move, move):
+            continue
+        try:
+            then = scenes.after(now, move)
+        except (Unreadable, Illegal, Refused):
+            continue  # told where the answer itself is asked for
+        others = {past.seat for past in then.past[len(now.past) :]} - {now.step.seat, CHANCE}
+        if then.answer is entry and not others:
+            return False
+    return True
 
 
 def _answer(now: Scene, entry: Answer, legal: list[str]) -> Iterator[str]:
@@ -99,6 +124,9 @@ def _answer(now: Scene, entry: Answer, legal: list[str]) -> Iterator[str]:
             yield f"the answer to {move} fails: {error}"
             return
         reached += then.answer is entry
+        if then.answer is entry and _own_end(now, entry) and len(then.past) - len(now.past) <= len(entry.replies):
+            line = entry.replies[len(then.past) - len(now.past) - 1]
+            yield f"after {move} the reply {line!r} can't be played, and what is said of it is not true"
         if len(then.says.split()) > 60:
             yield f"the answer to {move} is too long: {then.says!r}"
     if not reached:

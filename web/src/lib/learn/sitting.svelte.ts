@@ -36,14 +36,18 @@ export class Sitting {
     this.table = new TableStore('lesson', still, (heard) => this.#way(heard));
     const seat = scene.updates[0]?.seat ?? 0;
     this.#heard({ is: 'welcome', seq: 0, person: 'you', seats: [seat], version: '', protocol: PROTOCOL });
-    const here = scene.updates[0]?.table?.seats.map((_, n) => n) ?? [];
-    this.#heard({ is: 'presence', here, watching: 0, away: [], now: Date.now() });
+    this.#heard({ is: 'presence', here: [seat], watching: 0, away: [], now: Date.now() });
     for (const update of scene.updates) this.#heard(update);
   }
 
   /** Whether nothing was done yet. */
   get fresh(): boolean {
     return this.#moves.length === 0;
+  }
+
+  /** Whether the person is to do something on the board. */
+  get #open(): boolean {
+    return this.scene.kind === 'asked' || this.scene.kind === 'play';
   }
 
   async play(action: string): Promise<void> {
@@ -80,6 +84,8 @@ export class Sitting {
         case 'foresee':
         case 'legal':
         case 'hint':
+          // While the end of a step is being shown, its moves pass by as if more could be done.
+          if (!this.#open) throw new Refused('lesson', 'This step is over.');
           return askIn(this.#spot, this.#moves, { ...wish, id: 'lesson' });
         default:
           throw new Refused('lesson', 'There is nothing of that kind in a lesson.');

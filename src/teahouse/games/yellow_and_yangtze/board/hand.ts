@@ -162,15 +162,9 @@ export function placesOf(action: string): string[] {
   return hex ? [hex] : [];
 }
 
-/** So many frames a place is waited for: where many actions are legal they come after the question. */
-const PATIENCE = 600;
-
 /** Bring the places of an action into sight; on a phone the rare actions, too, where it is one of them. */
-export function seek(action: string, { moves, small }: Props, frames = PATIENCE): void {
-  if (!moves.can(action)) {
-    if (frames > 0) requestAnimationFrame(() => seek(action, { moves, small } as Props, frames - 1));
-    return;
-  }
+export function seek(action: string, { moves, small }: Props): void {
+  if (!moves.can(action)) return;
   moves.scratch.sought = action;
   if (small && moves.picked === null && /^(riot|build|replace)/.test(action)) moves.scratch.more = true;
 }
