@@ -1,12 +1,13 @@
 """`teahouse learn`: the same steps as on the page, in the terminal."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from teahouse.cli import app
-from teahouse.school.scene import scene
+from teahouse.school.scene import after, scene
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +65,11 @@ def test_a_whole_chapter_by_its_asked_moves() -> None:
 
 
 def test_a_game_of_ones_own_is_played() -> None:
-    told = run("yozu", typed="skip\n" * 7 + "guess tiger fall\nkeep\n\nquit\n").output
+    now, rng, moves = scene("yozu", "ask-the-oracle", 8), Random(1), list[str]()
+    while now.open:
+        moves.append(str(rng.choice(list(now.state.seen_by(now.step.seat).legal()))))
+        now = after(now, moves[-1])
+    told = run("yozu", typed="skip\n" * 7 + "\n".join([*moves, "", "quit", ""])).output
     assert "Your game now. The first set wins." in told
     assert "That was Yozu." in told
 

@@ -1,6 +1,7 @@
 """Every lesson of every game, asked of the rules: each step is played to its end, rightly and otherwise."""
 
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -125,3 +126,16 @@ def verbs(game: Game[Any]) -> set[str]:
             found |= {str(action).split()[0] for action in state.legal()}
             state.play(state.random_action(rng))
     return found
+
+
+@each_lesson
+def test_a_game_of_ones_own_ends_with_who_has_won(lesson: Lesson) -> None:
+    chapter = lesson.chapters[0]
+    now = scene(lesson.game, chapter.id, len(chapter.steps))
+    rng = Random(1)
+    while now.open:
+        now = after(now, str(rng.choice(list(now.state.seen_by(now.step.seat).legal()))))
+    assert now.kind == "over"
+    assert now.says == now.step.done
+    names = {"You", *now.names}
+    assert any(name in now.does for name in names) or "nobody" in now.does

@@ -122,7 +122,7 @@ class Scene:
 
     @property
     def does(self) -> str:
-        """What stands below it: what to do, or why something else was better."""
+        """What stands below it: what to do, why something else was better, or who has won a game of one's own."""
         match self.kind:
             case "asked" | "play":
                 return self.ask.do
@@ -131,6 +131,9 @@ class Scene:
             case "other":
                 assert self.answer is not None
                 return self.answer.why
+            case "over":
+                assert self.state.outcome is not None
+                return self.game.words.sum_up(self.state.outcome, self.voice)
             case _:
                 return ""
 
