@@ -152,7 +152,7 @@ def asked_first(*pages: Page) -> Page | None:
 
 def in_sight(page: Page) -> list[str]:
     """What everybody at a table sees: the scores, and every card in a garden."""
-    cards = page.locator("[data-board] .card[data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
+    cards = page.locator("[data-garden] .card[data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
     # What a turn brought is news to each of them at another time.
     scores = page.locator(".pls .sc").evaluate_all(
         """all => all.map((one) => [...one.childNodes]
