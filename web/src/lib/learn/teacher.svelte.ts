@@ -1,0 +1,197 @@
+/** The teacher of one try at a step: what is said, what is marked, what shows why, and what can be pressed then. */
+import { untrack } from 'svelte';
+import type { Deed } from '../board';
+import { router } from '../router.svelte';
+import { voice } from '../voice.svelte';
+import type { ChapterInfo, EvidenceInfo } from './calls';
+import type { Sitting } from './sitting.svelte';
+
+/** After so many milliseconds without a press the move that is asked for is marked. */
+const IDLE = 12_000;
+/** So long each piece of evidence stands before the next is lit, in milliseconds. */
+const LIT = 1700;
+
+/** What the teacher needs to know of the lesson around the step. */
+export interface Course {
+  readonly chapter: ChapterInfo;
+  /** The step, from 1 on. */
+  readonly step: number;
+  /** How often something else than what was asked was done. */
+  readonly misses: number;
+  /** Whether it is a first try: then the step is said aloud. */
+  readonly first: boolean;
+  /** Whether somebody asked why after another move: the reason is lit where it lies. */
+  readonly lights: boolean;
+  goto(step: number): void;
+  retry(lights?: boolean): void;
+  show(): void;
+  /** What comes after the last step: its label, and where it leads. */
+  readonly after: { readonly label: string; readonly path: string };
+}
+
+export class Teacher {
+  readonly #sitting: Sitting;
+  readonly #course: Course;
+  /** How many pieces of evidence are lit, and whether the move is marked after them. */
+  #lit = $state(0);
+  #hinted = $state(false);
+  #idle = $state(false);
+  #timer = 0;
+
+  constructor(sitting: Sitting, course: Course) {
+    this.#sitting = sitting;
+    this.#course = course;
+    this.#lit = untrack(() => (course.lights ? 1 : 0));
+    $effect(() => this.#lightNext());
+    this.#putAway();
+    $effect(() => this.#speak());
+    this.stir();
+  }
+
+  /** What is said once all has been shown that led to it. */
+  get told() {
+    return this.#sitting.told;
+  }
+
+  /** What is being shown now, while others reply. */
+  readonly happening = $derived.by(() =>
+    (this.#sitting.table.shown?.news ?? [])
+      .map((one) => one.words)
+      .filter(Boolean)
+      .join(' '),
+  );
+
+  /** Whether something is to be done on the board. */
+  get open(): boolean {
+    return this.told?.kind === 'asked' || this.told?.kind === 'play';
+  }
+
+  get missed(): boolean {
+    return this.told?.kind === 'other' || this.told?.kind === 'legal';
+  }
+
+  get learned(): boolean {
+    return this.told?.kind === 'done' || this.told?.kind === 'as_good' || this.told?.kind === 'over';
+  }
+
+  /** What stands in the tray; null while a game of one's own speaks for itself. */
+  readonly words = $derived.by(() => {
+    const { told } = this;
+    if (!told) return { says: this.happening, does: '' };
+    if (this.#sitting.shows) return { says: 'Like this.', does: told.does };
+    if (told.kind === 'play' && !this.#sitting.fresh) return null;
+    return { says: told.says, does: this.evidence.at(-1)?.says ?? told.does };
+  });
+
+  /** What can be pressed where nothing is asked any more: the first is the primary one. */
+  readonly deeds = $derived.by<Deed[]>(() => {
+    const { chapter, step, after, misses } = this.#course;
+    const { kind } = this.told ?? {};
+    const again: Deed = { label: 'Try again', icon: 'undo', run: () => this.#course.retry() };
+    if (this.learned)
+      return [
+        step < chapter.steps.length
+          ? { label: 'Next step', short: 'Next', icon: 'right', key: 'N', run: () => this.#course.goto(step + 1) }
+          : { label: after.label, icon: 'right', key: 'N', run: () => router.go(after.path) },
+        ...(kind === 'over' || kind === 'as_good' ? [{ ...again, label: 'Once more' }] : []),
+      ];
+    if (!this.missed) return [];
+    return misses >= 3 ? [{ label: 'Show me', icon: 'eye', run: () => this.#course.show() }, again] : [again];
+  });
+
+  // What is asked for
+
+  /** What is marked as asked for now, by names of things. */
+  readonly stage = $derived.by<readonly string[]>(() => {
+    const { told } = this;
+    const { moves } = this.#sitting.table;
+    if (told?.kind !== 'asked' || this.#sitting.shows || moves.chosen === told.shows) return [];
+    if (!(told.mark.eager || this.#hinted || this.#idle || this.#course.misses >= 2)) return [];
+    const { stages } = told.mark;
+    const at = moves.chosen !== null ? stages.length - 1 : moves.picked !== null ? 1 : 0;
+    return stages[Math.min(at, stages.length - 1)] ?? [];
+  });
+
+  /** What stands at the mark. */
+  get tag(): string {
+    const many = this.stage.length;
+    return this.#sitting.scene.mark.tag || (many < 2 ? 'Press here' : many === 2 ? 'Press both' : 'Press these');
+  }
+
+  /** Whoever does nothing for a while is shown the move. */
+  stir(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => (this.#idle = true), IDLE);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  // Why
+
+  get evidence(): readonly EvidenceInfo[] {
+    return this.#sitting.scene.why.slice(0, this.#lit);
+  }
+
+  /** What the button says that shows why; "" where there is nothing to show. */
+  get reason(): string {
+    const { told } = this;
+    const { why, mark } = this.#sitting.scene;
+    if (told?.kind === 'other') return why.length ? 'Show me why' : '';
+    if (told?.kind !== 'asked' || this.#sitting.table.moves.holding) return '';
+    return why.length ? 'Show me why' : mark.stages.length ? 'Show me where' : '';
+  }
+
+  /** Light the evidence one piece after the other; pressed again, mark the move. */
+  why(): void {
+    const { why, mark } = this.#sitting.scene;
+    if (!this.told || !(why.length || mark.stages.length)) return;
+    if (this.missed) return this.#course.retry(true);
+    if (this.#lit > 0 || !why.length) {
+      this.#lit = why.length;
+      this.#hinted = true;
+    } else this.#lit = 1;
+    this.#aloud();
+  }
+
+  #lightNext(): (() => void) | undefined {
+    if (this.#lit === 0 || this.#lit >= this.#sitting.scene.why.length) return undefined;
+    const timer = setTimeout(() => {
+      this.#lit += 1;
+      this.#aloud();
+    }, LIT);
+    return () => clearTimeout(timer);
+  }
+
+  /** A new question, or an answer: the old evidence is put away. */
+  #putAway(): void {
+    let seen = untrack(() => this.#sitting.scene);
+    $effect(() => {
+      const now = this.#sitting.scene;
+      untrack(() => {
+        if (now === seen) return;
+        seen = now;
+        this.#lit = 0;
+        this.#hinted = this.#idle = false;
+      });
+    });
+  }
+
+  // The voice
+
+  #aloud(): void {
+    const says = this.#sitting.scene.why[this.#lit - 1]?.says;
+    if (says) voice.say(says);
+  }
+
+  #speak(): void {
+    const now = this.told;
+    if (!now) return;
+    untrack(() => {
+      const { chapter, step, first } = this.#course;
+      const words = `${now.says} ${now.does}`;
+      voice.interrupt(this.#sitting.fresh && first ? `Step ${step} of ${chapter.steps.length}. ${words}` : words);
+    });
+  }
+}
