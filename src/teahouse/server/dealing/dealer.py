@@ -69,9 +69,7 @@ class Dealer:
         day = deals.today()
         deal = await self.deal(day)
         if not deal.playable:
-            raise Refused(
-                "no_deal", "The house was changed since today's deal was made; the next comes at midnight, UTC."
-            )
+            raise Refused("no_deal", "The house has changed since today's deal was made; wait for the next.")
         if await self.try_by(person.id, day) is not None:
             raise _dealt()
         settings = TableSettings(

@@ -17,7 +17,7 @@ import teahouse
 from teahouse.engine.voice import sentence
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
-from teahouse.server.http import games, learn, live, people, records, tables
+from teahouse.server.http import deals, games, learn, live, people, records, tables
 from teahouse.server.http.common import refusal
 from teahouse.server.http.guard import Guard, TooLarge
 from teahouse.server.http.metrics import add_metrics
