@@ -121,4 +121,5 @@ def test_what_is_told_gives_nothing_away() -> None:
     assert [words.tell_made(yozu, "played", 1, True), words.tell_made(yozu, "played", 0, False)] == ["won", "lost"]
     assert words.tell_made(teahouse.game("yang-tzee"), "played", -3, False) == "−3"
     assert words.tell_beside(yardzee, 12, 7, 0) == "Better than 7 of 12 others so far."
+    assert words.tell_beside(yardzee, 12, 0, 0) == "12 others have played it so far."
     assert words.tell_beside(yozu, 1, 0, 1) == "Won by 1 of 1 other so far."

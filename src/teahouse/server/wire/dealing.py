@@ -103,4 +103,6 @@ def tell_line(game: Game[Any], day: str, made: str, par: ParInfo | None) -> str:
 def tell_beside(game: Game[Any], others: int, behind: int, won: int) -> str:
     """How somebody stands beside others."""
     rest = f"of {count(others, 'other')} so far."
+    if game.about.points and not behind:
+        return f"{count(others, 'other')} {'has' if others == 1 else 'have'} played it so far."
     return f"Better than {behind} {rest}" if game.about.points else f"Won by {won} {rest}"
