@@ -311,13 +311,13 @@ def test_until_it_is_closed_a_deal_is_for_the_one_who_plays_it(days: Days, tmp_p
             await play(mei)
             assert mei.info["status"] == "over"
             assert mei.info["dice"][-1]["seed"] is None
-            for moment in (f"{DAY} 23:59", f"{AFTER} 01:59"):
+            for moment in (f"{DAY} 23:59", f"{AFTER} 01:59", f"{AFTER} 02:04"):
                 days.set(moment)
                 await closed_to(tomas, table)
                 assert not told_in(await everything(mei, table), secrets)
                 assert await denied(mei_asks(mei, table, "verify")) == "not_now"
                 assert await denied(mei_asks(mei, table, "draws")) == "not_now"
-            days.set(f"{AFTER} 02:00")
+            days.set(f"{AFTER} 02:05")
             told = await tomas.get(f"/api/tables/{table}/record")
             assert told["fair"]["seed"] == seed
             assert (await tomas.get(f"/api/tables/{table}/verify"))["good"]
@@ -346,9 +346,9 @@ def test_the_seed_is_promised_the_day_before_and_told_when_nobody_can_gain(days:
             assert (today["commitment"], today["seed"]) == (promised["commitment"], None)
             table = await begin(mei)
             await play(mei)
-            days.set(f"{AFTER} 01:59")
+            days.set(f"{AFTER} 02:04")
             assert (await mei.get("/api/deals"))["yesterday"]["seed"] is None
-            days.set(f"{AFTER} 02:00")
+            days.set(f"{AFTER} 02:05")
             yesterday = (await mei.get("/api/deals"))["yesterday"]
             assert fair.commitment(DAY, 1, bytes.fromhex(yesterday["seed"]), fair.DEAL) == promised["commitment"]
             record = Record.from_json(await mei.get(f"/api/tables/{table}/record"))
@@ -456,4 +456,7 @@ def test_days_begin_at_midnight_utc_and_close_two_hours_after_the_next(monkeypat
     assert not deals.is_closed(DAY)
     days.set(f"{AFTER} 02:00")
     assert deals.is_closed(DAY)
+    assert not deals.is_open(DAY)
+    days.set(f"{AFTER} 02:05")
+    assert deals.is_open(DAY)
     assert deals.in_words("2027-02-01") == "1 February"

@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+import time
 from typing import Any
 
 import msgspec
@@ -22,6 +23,8 @@ from teahouse.server.store.store import Store
 from teahouse.server.store.writing import Card, Conflict
 from teahouse.server.wire import commands as w
 
+REMEMBERED = 5.0
+"""So many seconds it is remembered how everybody's tries stand."""
 HOUSE = ""
 """The host of these tables: nobody."""
 _results: msgspec.json.Decoder[list[Result]] = msgspec.json.Decoder(list[Result])
@@ -35,6 +38,8 @@ class Dealer:
         self._opening = opening
         self._secret = b""
         self._deals: dict[str, Deal] = {}
+        self._tried: dict[str, tuple[float, list[Try]]] = {}
+        """Everybody's tries by day, and when they were read."""
 
     async def open(self) -> None:
         """Take the secret out of which the seeds of all days are made."""
@@ -97,6 +102,8 @@ class Dealer:
             return await self._opening.add_table(line, sit, [tried])
         except Conflict:  # at the same moment, from another page
             raise _dealt() from None
+        finally:
+            self._tried.pop(day, None)
 
     # What was made of it
 
@@ -106,8 +113,14 @@ class Dealer:
         return found[0] if found else None
 
     async def tries(self, day: str) -> list[Try]:
-        """Everybody's."""
-        return await self._tries(day)
+        """Everybody's, as they stood a moment ago."""
+        at, found = self._tried.get(day, (float("-inf"), []))
+        if time.monotonic() - at > REMEMBERED:
+            if len(self._tried) > 10:
+                self._tried.clear()
+            found = await self._tries(day)
+            self._tried[day] = time.monotonic(), found
+        return found
 
     async def _tries(self, day: str, *more: Any) -> list[Try]:
         tables, tries = schema.tables, schema.tries.c

@@ -1,4 +1,4 @@
-"""The days of deals, in UTC: when a deal may be begun, and until when it is nobody's but the one's who plays it."""
+"""The days of deals, in UTC: when a deal may be begun, and until when nobody but the one who plays it may see it."""
 
 import hmac
 from datetime import UTC, date, datetime, timedelta
@@ -7,6 +7,8 @@ from teahouse.server.log.marks import now
 
 AFTER_MIDNIGHT = 2 * 3_600_000
 """Milliseconds for which a deal that was begun before midnight may be played on."""
+NOBODY_GAINS = 5 * 60_000
+"""So long after it is closed a deal is laid open: the clocks of workers may be apart, so that one still takes moves."""
 
 
 def today() -> str:
@@ -26,13 +28,23 @@ def ends_at(day: str) -> int:
 
 
 def closes_at(day: str) -> int:
-    """When the deal of a day is closed: nobody can play it any more, so everything of it may be told."""
+    """When the deal of a day is closed: nobody can play it any more."""
     return ends_at(day) + AFTER_MIDNIGHT
+
+
+def opens_at(day: str) -> int:
+    """When the deal of a day is laid open: its seed, and what anybody made of it."""
+    return closes_at(day) + NOBODY_GAINS
 
 
 def is_closed(day: str) -> bool:
     """Whether nobody can play the deal of a day any more."""
     return now() >= closes_at(day)
+
+
+def is_open(day: str) -> bool:
+    """Whether everything of the deal of a day may be told."""
+    return now() >= opens_at(day)
 
 
 def in_words(day: str) -> str:

@@ -100,7 +100,7 @@ class Opened(TableSettings, Fact, frozen=True, kw_only=True, forbid_unknown_fiel
     """The scheme of the dice that are promised for the first hand; the first one where the line says none."""
     deal: str = ""
     """The day whose deal is played here, such as "2026-11-18": nothing is taken back, there are no hints, and until the
-    deal is closed nobody but the one who plays it sees anything of it. Nobody can ask for such a table: the house
+    deal is laid open nobody but the one who plays it sees anything of it. Nobody can ask for such a table: the house
     opens it (`host` is nobody)."""
 
 

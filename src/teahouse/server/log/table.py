@@ -330,9 +330,9 @@ class HouseTable:
 
     @property
     def sealed(self) -> bool:
-        """Whether this is a deal that somebody could still play: nobody but those who sit here sees any of it, and its
-        seed nobody."""
-        return bool(self.setup.deal) and not deals.is_closed(self.setup.deal)
+        """Whether this is a deal that is not laid open yet: nobody but whoever plays it sees any of it, and its seed
+        nobody."""
+        return bool(self.setup.deal) and not deals.is_open(self.setup.deal)
 
     @property
     def too_late(self) -> bool:

@@ -48,11 +48,13 @@ class DealInfo(msgspec.Struct, frozen=True):
     """Of the bots on the other seats."""
     commitment: str
     seed: str | None
-    """What the house promised, when the deal is closed."""
+    """What the house promised, once the deal is laid open."""
     ends_at: int
     """Until then it may be begun, in milliseconds,"""
     closes_at: int
     """and until then be played on."""
+    opens_at: int
+    """From then on everybody may see it, with its seed."""
     tried: int
     """How many people have begun it."""
     par: ParInfo | None
