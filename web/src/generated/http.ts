@@ -213,6 +213,7 @@ export interface DealInfo {
   readonly seed: string | null;
   readonly ends_at: number;
   readonly closes_at: number;
+  readonly opens_at: number;
   readonly tried: number;
   readonly par: ParInfo | null;
   readonly mine: TryInfo | null;

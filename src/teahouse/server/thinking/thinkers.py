@@ -115,7 +115,8 @@ class Thinkers:
     ) -> T | None:
         start = time.perf_counter()
         answer = await self._lane(urgency).ask(work, about, wanted, urgency, share)
-        self.thought.setdefault(level, Histogram()).add(time.perf_counter() - start)
+        if urgency is not Urgency.HOUSE:  # for which nobody waits
+            self.thought.setdefault(level, Histogram()).add(time.perf_counter() - start)
         if answer.trouble:
             self.failed += 1
             log.error("a bot failed", extra={"level": level, "game": game, "trouble": answer.trouble})
