@@ -196,6 +196,7 @@ def _table(scene: Scene) -> m.TableInfo:
         resting=False,
         hands=[],
         rematch_by=None,
+        deal="",
     )
 
 
