@@ -265,7 +265,7 @@ def test_the_ladder_writes_its_page(house: Path) -> None:
     assert result.exit_code == 0, result.output
     text = out.read_text()
     assert "## Yozu" in text
-    assert "| master against random | 6 | 1 |" in text
+    assert "| grandmaster against random | 6 | 1 |" in text
     assert "| regular against beginner | 3 | 1 |" in text
     assert "| club against beginner | 6 | 1" in text
     assert f"| {date.today().isoformat()} |" in text, "when it was played"

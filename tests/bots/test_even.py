@@ -57,7 +57,7 @@ def test_the_nearest_level_is_told_with_its_games() -> None:
 
 
 def test_nobody_is_told_to_be_weaker_than_guest_or_stronger_than_the_best() -> None:
-    for results, name in ((lost("guest", 9, others=2), "guest"), (won("master", 9, others=2), "master")):
+    for results, name in ((lost("guest", 9, others=2), "guest"), (won("grandmaster", 9, others=2), "grandmaster")):
         even = about_even(YOZU, results)
         assert even is not None and even.level.name == name
 

@@ -276,7 +276,7 @@ def test_the_levels_of_a_game_are_told(house: Path) -> None:
     result = CliRunner().invoke(app, ["levels", "yozu"])
     assert result.exit_code == 0
     told = [line.split()[0] for line in result.output.splitlines()]
-    assert told == ["guest", "beginner", "regular", "club", "master"]
+    assert told == ["guest", "beginner", "regular", "club", "master", "grandmaster"]
     assert "thinks its turn through, overlooks some" in result.output
     assert CliRunner().invoke(app, ["levels", "zebra"]).exit_code == 1
 
@@ -284,7 +284,7 @@ def test_the_levels_of_a_game_are_told(house: Path) -> None:
 def test_a_level_that_the_game_does_not_have_is_refused(house: Path) -> None:
     result = CliRunner().invoke(app, ["play", "yozu", "--seats", "you,veteran,club"])
     assert result.exit_code == 1
-    assert "Yozu has no veteran; its levels are guest, beginner, regular, club, master" in " ".join(
+    assert "Yozu has no veteran; its levels are guest, beginner, regular, club, master, grandmaster" in " ".join(
         result.output.split()
     )
 
@@ -295,7 +295,7 @@ def test_the_menu_asks_how_well_the_bots_play(house: Path) -> None:
     told = " ".join(result.output.split())
     assert "1 guest sees what lies on the table, has no plan 2 beginner looks one move ahead" in told
     assert "5 master weighs what each move leads to" in told
-    assert "How well do the bots play? (1-5, Enter for 4)" in result.output
+    assert "How well do the bots play? (1-6, Enter for 4)" in result.output
     (saved,) = (house / "saved").glob("*.json")
     assert json.loads(saved.read_text())["match"]["seats"] == ["person", "guest", "guest"]
 
