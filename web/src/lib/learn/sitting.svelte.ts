@@ -1,39 +1,54 @@
-/** One try at a step: its table, which is a lesson's instead of a house's, and what the teacher says. */
+/** One try at a task of the school: its table, which is no house's, and what is said of each move. */
 import type { Guide } from '../board';
 import type { AnswerTo, Wish } from '../connection';
 import { TableStore } from '../table.svelte';
 import type { Way } from '../table/link.svelte';
 import { Refused } from '../refused';
-import { askIn, sceneOf, type LessonScene, type Spot } from './calls';
-import { PROTOCOL, type AnyMessage } from '$views/messages';
+import { PROTOCOL, type AnyCommand, type AnyMessage, type Update } from '$views/messages';
 
-/** How long the teacher waits before the next move while showing how it is done, in milliseconds. */
-const SHOWN = 900;
+/** Where a person stands in a task after some moves. */
+export interface Scene {
+  readonly kind: string;
+  /** What happened by the last move, line by line, and how the table stands; at the beginning all of it. */
+  readonly updates: readonly Update[];
+}
 
-export class Sitting {
+/** What can be asked at such a table, as at any. */
+export type Asked = Extract<AnyCommand, { do: 'try' | 'foresee' | 'legal' | 'hint' }>;
+
+/** A task: everything follows from the moves made in it so far. */
+export interface Task<S extends Scene> {
+  scene(moves: readonly string[]): Promise<S>;
+  ask(moves: readonly string[], question: Asked): Promise<unknown>;
+  /** Whether something is to be done on the board. */
+  open(scene: S): boolean;
+  /** What is said to whoever asks for what is not to be had here, or not any more. */
+  readonly over: string;
+  readonly foreign: string;
+}
+
+export class Sitting<S extends Scene = Scene> {
   /** Where the person stands, as the house told it last. */
-  scene = $state.raw<LessonScene>(null!);
+  scene = $state.raw<S>(null!);
   /** The same as soon as all that led there has been shown. */
   readonly told = $derived.by(() => (this.table.behind ? null : this.scene));
   readonly table: TableStore;
-  /** Whether the teacher is showing how it is done. */
-  shows = $state(false);
-  #spot: Spot;
+  #task: Task<S>;
   #moves: string[] = [];
   #heard!: (message: AnyMessage) => void;
-  #answered: (scene: LessonScene) => void;
+  #answered: (scene: S) => void;
 
-  /** `scene` is the beginning of the step; `answered` hears what became of each move. */
-  constructor(spot: Spot, scene: LessonScene, guide: () => Guide, answered: (scene: LessonScene) => void) {
-    this.#spot = spot;
+  /** `scene` is the beginning of the task; `answered` hears what became of each move. */
+  constructor(task: Task<S>, scene: S, guide: () => Guide, answered: (scene: S) => void) {
+    this.#task = task;
     this.#answered = answered;
     this.scene = scene;
     const still = () => {
       const rest = { ...guide() };
-      delete rest.concerns; // the teacher says when to go on
+      delete rest.concerns; // whoever learns says when to go on
       return rest;
     };
-    this.table = new TableStore('lesson', still, (heard) => this.#way(heard));
+    this.table = new TableStore('school', still, (heard) => this.#way(heard));
     const seat = scene.updates[0]?.seat ?? 0;
     this.#heard({ is: 'welcome', seq: 0, person: 'you', seats: [seat], version: '', protocol: PROTOCOL });
     this.#heard({ is: 'presence', here: [seat], watching: 0, away: [], now: Date.now() });
@@ -45,31 +60,24 @@ export class Sitting {
     return this.#moves.length === 0;
   }
 
-  /** Whether the person is to do something on the board. */
-  get #open(): boolean {
-    return this.scene.kind === 'asked' || this.scene.kind === 'play';
+  /** What has been done so far. */
+  get moves(): readonly string[] {
+    return this.#moves;
   }
 
   async play(action: string): Promise<void> {
-    const scene = await sceneOf(this.#spot, [...this.#moves, action]);
+    this.become(await this.#task.scene([...this.#moves, action]), action);
+  }
+
+  /** The table goes on to another scene, by a move. */
+  become(scene: S, action: string): void {
     this.#moves.push(action);
     this.scene = scene;
     for (const update of scene.updates) this.#heard(update);
     this.#answered(scene);
   }
 
-  /** Show how it is done. */
-  async show(): Promise<void> {
-    this.shows = true;
-    while (this.shows && this.scene.kind === 'asked' && this.scene.shows) {
-      await new Promise((go) => setTimeout(go, SHOWN));
-      if (this.shows) await this.play(this.scene.shows);
-    }
-    this.shows = false;
-  }
-
   close(): void {
-    this.shows = false;
     this.table.close();
   }
 
@@ -84,11 +92,11 @@ export class Sitting {
         case 'foresee':
         case 'legal':
         case 'hint':
-          // While the end of a step is being shown, its moves pass by as if more could be done.
-          if (!this.#open) throw new Refused('lesson', 'This step is over.');
-          return askIn(this.#spot, this.#moves, { ...wish, id: 'lesson' });
+          // While the end of a task is being shown, its moves pass by as if more could be done.
+          if (!this.#task.open(this.scene)) throw new Refused('school', this.#task.over);
+          return this.#task.ask(this.#moves, { ...wish, id: 'school' });
         default:
-          throw new Refused('lesson', 'There is nothing of that kind in a lesson.');
+          throw new Refused('school', this.#task.foreign);
       }
     };
     return {

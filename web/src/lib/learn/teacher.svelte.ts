@@ -4,7 +4,7 @@ import type { Deed } from '../board';
 import { router } from '../router.svelte';
 import { voice } from '../voice.svelte';
 import type { ChapterInfo, EvidenceInfo } from './calls';
-import type { Sitting } from './sitting.svelte';
+import type { StepSitting } from './stepping.svelte';
 
 /** After so many milliseconds without a press the move that is asked for is marked. */
 const IDLE = 12_000;
@@ -30,7 +30,7 @@ export interface Course {
 }
 
 export class Teacher {
-  readonly #sitting: Sitting;
+  readonly #sitting: StepSitting;
   readonly #course: Course;
   /** How many pieces of evidence are lit, and whether the move is marked after them. */
   #lit = $state(0);
@@ -38,7 +38,7 @@ export class Teacher {
   #idle = $state(false);
   #timer = 0;
 
-  constructor(sitting: Sitting, course: Course) {
+  constructor(sitting: StepSitting, course: Course) {
     this.#sitting = sitting;
     this.#course = course;
     this.#lit = untrack(() => (course.lights ? 1 : 0));
