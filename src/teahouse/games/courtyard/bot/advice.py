@@ -28,6 +28,8 @@ from teahouse.games.courtyard.state import MIX, PLACE
 
 CLUB: Final = Breadth(first=5, later=3, loops=6, ways=1, width=3, through=False)
 MASTER: Final = Breadth(first=6, later=4, loops=16, ways=6, width=10, through=True)
+WIDER: Final = Breadth(first=6, later=5, loops=32, ways=12, width=24, through=True)
+"""What is planned where there is time to judge."""
 CLUB_WORLDS: Final = 8
 MASTER_WORLDS: Final = 32
 SHORT_SIGHTED: Final = Weights(own=0.02)
@@ -55,6 +57,19 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions | None:
     if skill == Skill.PLAN:
         return _club(state, Outlook(_worlds(seen, rng, CLUB_WORLDS), state.turn, SHORT_SIGHTED))
     return _master(state, Outlook(_worlds(seen, rng, MASTER_WORLDS), state.turn))
+
+
+def deeper(skill: Skill, seen: Seen, rng: Random, times: int) -> Opinions:
+    """What master would say with so many times the worlds, a wider plan, and twice as many turns to judge."""
+    state = _imagined(seen, rng)
+    if state.stage == MIX:
+        return opinion(skill, seen, rng) or []
+    return _master(state, Outlook(_worlds(seen, rng, times * MASTER_WORLDS), state.turn), WIDER, 2 * TURNS)
+
+
+def tallied(state: State) -> list[float]:
+    """The chance to win of each seat by the points alone."""
+    return [chance_to_win(state, seat, [0.0] * state.players) for seat in range(state.players)]
 
 
 def _worlds(seen: Seen, rng: Random, number: int) -> list[World]:
@@ -157,11 +172,11 @@ class Judged:
         return [turn for _, _, turn in sorted(self._turns, key=lambda one: one[:2])[:number]]
 
 
-def _master(state: State, outlook: Outlook) -> Opinions:
+def _master(state: State, outlook: Outlook, breadth: Breadth = MASTER, most: int = TURNS) -> Opinions:
     """Plan, judge what each turn leaves behind, block with what is left over, end the game where that wins."""
     judged = Judged(outlook)
     root = begin(state)
-    turns = plan(state, MASTER)[:TURNS]
+    turns = plan(state, breadth)[:most]
     if state.stage == PLACE:
         judged.judge(root)
     for turn in turns:
@@ -234,6 +249,8 @@ ADVICE: Final = Advice(
         "expert": Dial(overlooks=0.04),
     },
     step=170,
+    deeper=deeper,
+    tallied=tallied,
     sure={2: 1.31},
 )
 """What the bots know about Courtyard."""
