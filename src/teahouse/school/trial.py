@@ -60,8 +60,9 @@ class Trial(Seated):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits at the table."""
-        return NAMES[: self.state.players]
+        """Who sits at the table: the person as "You", wherever they sit."""
+        you, *others = NAMES[: self.state.players]
+        return (*others[: self.seat], you, *others[self.seat :])
 
     @property
     def open(self) -> bool:
