@@ -6,7 +6,7 @@ leads to the same table every time.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -40,6 +40,15 @@ class Mark:
     seat: int
     number: int
     at: str
+
+
+@dataclass(slots=True)
+class _Turn:
+    """A turn that followed a try: whose, what happened in it, and after which line it has ended."""
+
+    seat: int
+    events: list[Event] = field(default_factory=list)
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,11 +144,16 @@ class Trial(Seated):
         if self.open or part is None:
             return ()
         found: dict[str, Mark] = {}
-        for number, (seat, events) in enumerate(self._by_turn(), 1):
-            for event in events:
+        for number, turn in enumerate(self._by_turn(), 1):
+            for event in turn.events:
                 for at in part.framed(event):
-                    found.setdefault(at, Mark(seat, number, at))
+                    found.setdefault(at, Mark(turn.seat, number, at))
         return tuple(found.values())
+
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """What followed a try is told turn by turn."""
+        return tuple(turn.until for turn in self._by_turn())
 
     def _named(self, move: str) -> str:
         seen = self.seen
@@ -165,25 +179,28 @@ class Trial(Seated):
         named = f"{opening(amid(self.best))} {does} about {worth(best, players)} from here"
         return f"{named}; this {f'about {this}' if known is not None else f'no more than {this}'}."
 
-    def _by_turn(self) -> list[tuple[int, list[Event]]]:
+    def _by_turn(self) -> list["_Turn"]:
         """What happened since the try, in the forms that the person is told, by turns."""
         part: Any = self.game.part("recap")
-        happened = [(past.seat, event.seen_by(self.seat)) for past in self.past[self.since :] for event in past.events]
-        found: list[tuple[int, list[Event]]] = []
+        found: list[_Turn] = []
         before: Event | None = None
-        for seat, event in happened:
-            begins = part.begins(event, before) if part is not None and before is not None else False
-            if not found or begins or (part is None and seat not in (CHANCE, found[-1][0])):
-                found.append((seat, []))
-            found[-1][1].append(event)
-            before = event
+        for number, past in enumerate(self.past[self.since :], self.since + 1):
+            for event in (one.seen_by(self.seat) for one in past.events):
+                begins = part is None or before is None or part.begins(event, before)
+                # What chance gives, and whatever else somebody goes on with, belongs to the turn before it.
+                if not found or (begins and past.seat not in (CHANCE, found[-1].seat)):
+                    found.append(_Turn(past.seat))
+                found[-1].events.append(event)
+                before = event
+            if found:
+                found[-1].until = number
         return found
 
     def _turns(self) -> list[Recap]:
         part: Any = self.game.part("recap")
         if part is None:
             return []
-        happened = [(None, event) for _, events in self._by_turn() for event in events]
+        happened = [(None, event) for turn in self._by_turn() for event in turn.events]
         return [part.recap([event for _, event in turn], self.voice) for turn in turns(happened, part)]
 
 

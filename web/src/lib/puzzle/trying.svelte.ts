@@ -1,12 +1,11 @@
 /** One try at a puzzle: its table, what followed turn by turn, and what is said of it. */
-import type { Guide, Happening } from '../board';
+import type { Guide } from '../board';
 import { Sitting, type Task } from '../learn/sitting.svelte';
 import { Refused } from '../refused';
 import { whose } from '../say';
 import type { Shown } from '../table.svelte';
 import { happenings } from '../table/pace.svelte';
 import { askIn, bestOf, sceneOf, type Place, type PuzzleScene, type Standing } from './calls';
-import type { Update } from '$views/messages';
 
 /** How long the question stands before the best move is shown, in milliseconds. */
 const SHOWN = 700;
@@ -26,7 +25,6 @@ export class Trying extends Sitting<PuzzleScene> {
   shows = $state(false);
   /** Which of the turns that followed is looked at, from 1 on; 0: the end of them. */
   #at = $state(0);
-  #guide: () => Guide;
 
   /** `standing` tells how good the person is, `first` whether this try is rated; `answered` hears what became of it. */
   constructor(
@@ -51,7 +49,6 @@ export class Trying extends Sitting<PuzzleScene> {
     };
     super(task, opening, guide, answered);
     this.place = place;
-    this.#guide = guide;
   }
 
   override async play(action: string): Promise<void> {
@@ -68,12 +65,13 @@ export class Trying extends Sitting<PuzzleScene> {
 
   // Turn by turn
 
-  /** What followed a try, by turns. */
-  readonly turns = $derived.by<readonly Turn[]>(() => {
-    const { scene } = this;
-    if (scene.kind === 'asked') return [];
-    return byTurn(scene.updates, this.#guide());
-  });
+  /** What followed a try: the house tells it turn by turn. */
+  readonly turns = $derived.by<readonly Turn[]>(() =>
+    (this.scene.kind === 'asked' ? [] : this.scene.updates).flatMap(({ hand, seq, steps }) => {
+      const seat = steps.find((step) => step.kind === 'move')?.seat ?? null;
+      return hand && seat !== null ? [{ seat, shown: { hand, seq, news: happenings(steps) } }] : [];
+    }),
+  );
 
   /** The turn that is looked at, from 1 on. */
   get at(): number {
@@ -88,29 +86,11 @@ export class Trying extends Sitting<PuzzleScene> {
     this.table.shown = turn.shown;
   }
 
-  /** Whose turn it was, as a button says it. */
+  /** Whose turn it was, as a button says it; where there are many, in short. */
   label(turn: Turn): string {
-    const { name } = this.table.seats[turn.seat]!;
     const own = turn.seat === this.table.eyes.viewpoint;
+    const { name } = this.table.seats[turn.seat]!;
+    if (this.turns.length > 2) return name;
     return own ? 'Your turn' : `${whose(name)} answer`;
   }
-}
-
-/** A turn is all that somebody did, with what chance gave and what others were asked within it. */
-function byTurn(updates: readonly Update[], guide: Guide): Turn[] {
-  const turns: { seat: number; hand: Shown['hand']; seq: number; news: Happening[] }[] = [];
-  let before: Shown['hand'] | null = null;
-  for (const { hand, seq, steps } of updates) {
-    if (!hand) continue;
-    const mover = steps.find((step) => step.kind === 'move')?.seat ?? null;
-    // Whoever is asked within a turn goes on with it.
-    const seat = mover === null || !before || !guide.turn ? mover : guide.turn(before.view);
-    const last = turns.at(-1);
-    const news = happenings(steps);
-    if (last && (seat === null || seat === last.seat))
-      turns[turns.length - 1] = { ...last, hand, seq, news: [...last.news, ...news] };
-    else turns.push({ seat: seat ?? 0, hand, seq, news });
-    before = hand;
-  }
-  return turns.map(({ seat, ...shown }) => ({ seat, shown }));
 }
