@@ -184,12 +184,15 @@ class Trial(Seated):
         part: Any = self.game.part("recap")
         found: list[_Turn] = []
         before: Event | None = None
+        begins = True
         for number, past in enumerate(self.past[self.since :], self.since + 1):
-            for event in (one.seen_by(self.seat) for one in past.events):
-                begins = part is None or before is None or part.begins(event, before)
-                # What chance gives, and whatever else somebody goes on with, belongs to the turn before it.
-                if not found or (begins and past.seat not in (CHANCE, found[-1].seat)):
-                    found.append(_Turn(past.seat))
+            for at, event in enumerate(one.seen_by(self.seat) for one in past.events):
+                begins = begins or part is None or (before is not None and part.begins(event, before))
+                if at == 0:  # with a later event the turn of somebody else begins, who has not moved yet
+                    # What chance gives belongs to the turn before it, and so does what the same person goes on with.
+                    if not found or (begins and past.seat not in (CHANCE, found[-1].seat)):
+                        found.append(_Turn(past.seat))
+                    begins = begins and past.seat == CHANCE
                 found[-1].events.append(event)
                 before = event
             if found:

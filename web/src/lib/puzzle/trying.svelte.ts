@@ -78,6 +78,11 @@ export class Trying extends Sitting<PuzzleScene> {
     return this.#at || this.turns.length;
   }
 
+  /** Whether somebody has stepped from turn to turn. */
+  get stepped(): boolean {
+    return this.#at > 0;
+  }
+
   /** Look at the table after one of the turns. */
   step(to: number): void {
     const turn = this.turns[to - 1];
