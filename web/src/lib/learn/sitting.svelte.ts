@@ -10,6 +10,12 @@ import { PROTOCOL, type AnyMessage } from '$views/messages';
 /** How long the teacher waits before the next move while showing how it is done, in milliseconds. */
 const SHOWN = 900;
 
+/** Where a step is taken up: its beginning, or a decision in it, with the moves that led there. */
+export interface Start {
+  readonly scene: LessonScene;
+  readonly moves: readonly string[];
+}
+
 export class Sitting {
   /** Where the person stands, as the house told it last. */
   scene = $state.raw<LessonScene>(null!);
@@ -19,13 +25,20 @@ export class Sitting {
   /** Whether the teacher is showing how it is done. */
   shows = $state(false);
   #spot: Spot;
-  #moves: string[] = [];
+  readonly #start: Start;
+  #moves: string[];
+  /** What was told at each decision since, the first of them included. */
+  #scenes: LessonScene[];
   #heard!: (message: AnyMessage) => void;
   #answered: (scene: LessonScene) => void;
 
-  /** `scene` is the beginning of the step; `answered` hears what became of each move. */
-  constructor(spot: Spot, scene: LessonScene, guide: () => Guide, answered: (scene: LessonScene) => void) {
+  /** `answered` hears what became of each move. */
+  constructor(spot: Spot, start: Start, guide: () => Guide, answered: (scene: LessonScene) => void) {
+    const { scene } = start;
     this.#spot = spot;
+    this.#start = start;
+    this.#moves = [...start.moves];
+    this.#scenes = [scene];
     this.#answered = answered;
     this.scene = scene;
     const still = () => {
@@ -40,9 +53,20 @@ export class Sitting {
     for (const update of scene.updates) this.#heard(update);
   }
 
-  /** Whether nothing was done yet. */
+  /** Whether nothing was done yet in this try. */
   get fresh(): boolean {
-    return this.#moves.length === 0;
+    return this.#moves.length === this.#start.moves.length;
+  }
+
+  /** The decision that was taken last, to be taken again: what was done before it stays done. */
+  get before(): Start {
+    const moves = this.#moves.slice(0, -1);
+    const told = this.#scenes.slice(0, moves.length - this.#start.moves.length + 1);
+    const scene = told.at(-1)!;
+    const updates = told.flatMap((one) => one.updates);
+    // All at once, as a step that begins tells what was done before it.
+    const whole = { ...updates.at(-1)!, since: 0, steps: updates.flatMap(({ steps }) => steps) };
+    return { scene: { ...scene, updates: [whole] }, moves };
   }
 
   /** Whether the person is to do something on the board. */
@@ -53,6 +77,7 @@ export class Sitting {
   async play(action: string): Promise<void> {
     const scene = await sceneOf(this.#spot, [...this.#moves, action]);
     this.#moves.push(action);
+    this.#scenes.push(scene);
     this.scene = scene;
     for (const update of scene.updates) this.#heard(update);
     this.#answered(scene);
