@@ -147,6 +147,7 @@ export interface LessonScene {
   readonly replies: readonly ReplyInfo[];
   readonly shows: string;
   readonly rules: readonly ClauseTaught[];
+  readonly anew: boolean;
   readonly updates: readonly Update[];
 }
 

@@ -27,20 +27,33 @@ export interface Task<S extends Scene> {
   readonly foreign: string;
 }
 
+/** Where a task is taken up: its beginning, or a decision in it, with the moves that led there. */
+export interface Start<S extends Scene> {
+  readonly scene: S;
+  readonly moves: readonly string[];
+}
+
 export class Sitting<S extends Scene = Scene> {
   /** Where the person stands, as the house told it last. */
   scene = $state.raw<S>(null!);
   /** The same as soon as all that led there has been shown. */
   readonly told = $derived.by(() => (this.table.behind ? null : this.scene));
   readonly table: TableStore;
-  #task: Task<S>;
-  #moves: string[] = [];
+  readonly #task: Task<S>;
+  readonly #start: Start<S>;
+  #moves: string[];
+  /** What was told at each decision since, the first of them included. */
+  #scenes: S[];
   #heard!: (message: AnyMessage) => void;
   #answered: (scene: S) => void;
 
-  /** `scene` is the beginning of the task; `answered` hears what became of each move. */
-  constructor(task: Task<S>, scene: S, guide: () => Guide, answered: (scene: S) => void) {
+  /** `answered` hears what became of each move. */
+  constructor(task: Task<S>, start: Start<S>, guide: () => Guide, answered: (scene: S) => void) {
+    const { scene } = start;
     this.#task = task;
+    this.#start = start;
+    this.#moves = [...start.moves];
+    this.#scenes = [scene];
     this.#answered = answered;
     this.scene = scene;
     const still = () => {
@@ -55,9 +68,20 @@ export class Sitting<S extends Scene = Scene> {
     for (const update of scene.updates) this.#heard(update);
   }
 
-  /** Whether nothing was done yet. */
+  /** Whether nothing was done yet in this try. */
   get fresh(): boolean {
-    return this.#moves.length === 0;
+    return this.#moves.length === this.#start.moves.length;
+  }
+
+  /** The decision that was taken last, to be taken again: what was done before it stays done. */
+  get before(): Start<S> {
+    const moves = this.#moves.slice(0, -1);
+    const told = this.#scenes.slice(0, moves.length - this.#start.moves.length + 1);
+    const scene = told.at(-1)!;
+    const updates = told.flatMap((one) => one.updates);
+    // All at once, as a step that begins tells what was done before it.
+    const whole = { ...updates.at(-1)!, since: 0, steps: updates.flatMap(({ steps }) => steps) };
+    return { scene: { ...scene, updates: [whole] }, moves };
   }
 
   /** What has been done so far. */
@@ -72,6 +96,7 @@ export class Sitting<S extends Scene = Scene> {
   /** The table goes on to another scene, by a move. */
   become(scene: S, action: string): void {
     this.#moves.push(action);
+    this.#scenes.push(scene);
     this.scene = scene;
     for (const update of scene.updates) this.#heard(update);
     this.#answered(scene);

@@ -1,7 +1,7 @@
 /** One try at a step of a lesson, and the teacher who can show how it is done. */
 import type { Guide } from '../board';
 import { askIn, sceneOf, type LessonScene, type Spot } from './calls';
-import { Sitting, type Task } from './sitting.svelte';
+import { Sitting, type Start, type Task } from './sitting.svelte';
 
 /** How long the teacher waits before the next move while showing how it is done, in milliseconds. */
 const SHOWN = 900;
@@ -10,7 +10,7 @@ export class StepSitting extends Sitting<LessonScene> {
   /** Whether the teacher is showing how it is done. */
   shows = $state(false);
 
-  constructor(spot: Spot, scene: LessonScene, guide: () => Guide, answered: (scene: LessonScene) => void) {
+  constructor(spot: Spot, start: Start<LessonScene>, guide: () => Guide, answered: (scene: LessonScene) => void) {
     const task: Task<LessonScene> = {
       scene: (moves) => sceneOf(spot, moves),
       ask: (moves, question) => askIn(spot, moves, question),
@@ -18,7 +18,7 @@ export class StepSitting extends Sitting<LessonScene> {
       over: 'This step is over.',
       foreign: 'There is nothing of that kind in a lesson.',
     };
-    super(task, scene, guide, answered);
+    super(task, start, guide, answered);
   }
 
   /** Show how it is done. */

@@ -47,7 +47,7 @@ export class Trying extends Sitting<PuzzleScene> {
       over: 'This puzzle was tried; try it again.',
       foreign: 'There is nothing of that kind in a puzzle.',
     };
-    super(task, opening, guide, answered);
+    super(task, { scene: opening, moves: [] }, guide, answered);
     this.place = place;
   }
 
