@@ -38,7 +38,7 @@ SERVER: tuple[frozenset[str], ...] = (
     frozenset({"due", "rooms"}),
     frozenset({"workers"}),
     frozenset({"changing", "opening", "people"}),
-    frozenset({"driver"}),
+    frozenset({"dealing", "driver"}),
     frozenset({"house"}),
     frozenset({"services"}),
     frozenset({"desk"}),

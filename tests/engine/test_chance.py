@@ -19,6 +19,7 @@ AGREED = {
 }
 KEY = bytes.fromhex("7a79967aa7fb37e813d746a6422ad8581009424189522cdadc96251e118accaa")
 NAMED = {**AGREED, "rules": 1, "seats": ["Mei", "Tomás", "sampler"]}
+DEAL_KEY = bytes.fromhex("15cb4b7eb1a96146f91fd84a21aa419bebfb4386534cabd9d255b8f79c116ed1")
 NAMED_KEY = bytes.fromhex("509f56cc904a89b23e7512b1f5c039c8a2be46d52f25f240edb9aecf7c4d60f4")
 
 
@@ -73,6 +74,19 @@ def test_the_first_scheme_is_as_it_was_published() -> None:
     assert FairDice(SEED, **NAMED).key == NAMED_KEY  # type: ignore[arg-type]  # the fields one by one
     assert [fair.draw_number(NAMED_KEY, draw, 7776) for draw in range(4)] == [6872, 2106, 1669, 4555]
     assert fair.draw_number(NAMED_KEY, 0, 2**63 + 1) == 0x3F97938F7C459089
+
+
+def test_the_scheme_of_a_deal_is_as_it_was_published_and_knows_no_seat() -> None:
+    promise = fair.Promise.of_day("2026-11-18", SEED)
+    assert promise.commitment == "13d0dde94ae4059b489a0030de6cb1db5e926df1ce6fde14ac56c5cdd5a65bdc"
+    agreed = promise.agreed(["5d0c9e7a41b3f286"], ["00112233445566778899aabbccddeeff"])
+    assert (agreed["dice"], agreed["seats"], agreed["words"]) == ("teahouse-deal-1", [], [])
+    deal = {**AGREED, "table": "2026-11-18", "seats": [], "words": []}
+    assert FairDice(SEED, **deal).key == DEAL_KEY  # type: ignore[arg-type]  # the fields one by one
+    tickets = [[0, 2, 0, 1], [0, 5, 3, 4], [22, 23, 11, 30], [4278, 887, 2091, 5758]]
+    for total, drawn in zip([3, 6, 32, 7776], tickets, strict=True):
+        assert [fair.draw_number(DEAL_KEY, draw, total) for draw in range(4)] == drawn
+    assert fair.draw_number(DEAL_KEY, 0, 2**63 + 1) == 0x29EC644011EE4CE4
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,10 @@ def test_what_is_no_record(text: str, says: str) -> None:
             "half a character",
         ),
         ({"players": ["a", "\udc00", "c"]}, "half a character"),
+        (
+            {"fair": {"dice": fair.DEAL, "table": "2026-11-18", "hand": 1, "words": [], "seats": ["a"]}},
+            "'fair' doesn't say",
+        ),
         ({"fair": {"dice": "fast"}}, "not known here"),
         ({"outcome": None}, "it has no outcome, but the moves lead to"),
     ],

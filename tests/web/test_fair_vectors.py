@@ -18,8 +18,10 @@ from web.houses import ROOT
 sys.path.insert(0, str(ROOT / "tools"))
 import client
 
-SECOND, _, FIRST = (ROOT / "docs/fair-dice.md").read_text(encoding="utf-8").partition("## The first scheme")
-VECTORS = {"teahouse-fair-1": FIRST, "teahouse-fair-2": SECOND}
+SECOND, FIRST, DEAL = re.split(
+    "## The first scheme|## The deal of the day", (ROOT / "docs/fair-dice.md").read_text(encoding="utf-8")
+)
+VECTORS = {"teahouse-fair-1": FIRST, "teahouse-fair-2": SECOND, "teahouse-deal-1": DEAL}
 SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
 
@@ -68,7 +70,7 @@ def computed(scheme: str) -> dict[str, object]:
       }}
       const again = await ticket(key, 0, 2n ** 63n + 1n);
       console.log(JSON.stringify({{
-        commitment: await commitment('{scheme}', 't-7', 1, '{SEED}'),
+        commitment: await commitment('{scheme}', agreed.table, 1, '{SEED}'),
         canonical: canonical(agreed), key: hex(key), draws,
         again: {{ number: again.number, tries: again.tries, ticket: String(again.ticket) }},
       }}));
@@ -95,6 +97,7 @@ def test_a_number_that_favours_some_is_thrown_away(scheme: str, computed: dict[s
     thrown = {
         "teahouse-fair-1": {"number": "3f97938f7c459089", "tries": 1, "ticket": "4582293390347309193"},
         "teahouse-fair-2": {"number": "207ed5ae3210a103", "tries": 3, "ticket": "2341543800420212995"},
+        "teahouse-deal-1": {"number": "29ec644011ee4ce4", "tries": 2, "ticket": "3020899676400274660"},
     }
     assert computed["again"] == thrown[scheme]
 
@@ -139,3 +142,15 @@ def test_the_browser_verifies_records_of_both_schemes_whatever_people_are_called
     assert browser_says(keyed)["good"]
     assert "forgotten" in browser_says(keyed)["text"]
     assert not browser_says({**tokens, "fair": {**tokens["fair"], "seats": ["e8104f6b", "5d0c9e7a"]}})["good"]
+
+
+def test_the_browser_verifies_a_deal_whoever_played_it() -> None:
+    hand = Hand.begin(teahouse.game("yardzee"), ["Mei"])
+    hand.record.fair = fair.Promise.of_day("2026-11-18", bytes.fromhex(SEED)).agreed(["5d0c9e7a"], [""])
+    hand.dice = hand.record.dice()
+    hand.go_on(lambda state, _: state.legal()[-1])
+    deal = json.loads(hand.record.dumps())
+    assert browser_says(deal) == browser_says({**deal, "players": ["Tomás"]})
+    assert browser_says(deal)["good"]
+    assert "day" in browser_says(deal)["text"]
+    assert not browser_says({**deal, "fair": {**deal["fair"], "table": "2026-11-19"}})["good"]

@@ -23,4 +23,11 @@ def bot(
     return levels.find(name, game).make(game, seed, Budget.asked(visits, seconds))
 
 
-__all__ = ["Bot", "Budget", "Opinion", "RandomBot", "Sampler", "bot", "levels", "names", "seconds_of"]
+def steady(name: str, game: Game[Any], seed: str) -> Bot:
+    """A bot of a level that does the same every time: it has a seed, and its visits end its thinking, not the clock."""
+    level = levels.find(name, game)
+    own = level.spends(game)
+    return level.make(game, seed, own and Budget(own.visits))
+
+
+__all__ = ["Bot", "Budget", "Opinion", "RandomBot", "Sampler", "bot", "levels", "names", "seconds_of", "steady"]

@@ -1,7 +1,8 @@
 """Fair dice: draws that nobody could choose and anybody can check afterwards.
 
 The schemes, with test vectors, are in docs/fair-dice.md. New hands have the second, in which seats stand in
-the key as tokens; hands of the first, in which they stood there as names, can be verified for ever.
+the key as tokens; hands of the first, in which they stood there as names, can be verified for ever. A deal of the
+day has one of its own, in which no seat and no word stands in the key: it falls alike for everybody.
 """
 
 import hashlib
@@ -16,7 +17,8 @@ from teahouse.engine.chance import Chances
 
 NAMED = "teahouse-fair-1"
 SCHEME = "teahouse-fair-2"
-SCHEMES = (NAMED, SCHEME)
+DEAL = "teahouse-deal-1"
+SCHEMES = (NAMED, SCHEME, DEAL)
 SEED_BYTES = 32
 
 
@@ -62,9 +64,10 @@ class Promise(NamedTuple):
     """The dice of one hand, settled before anyone is seated."""
 
     table: str
+    """The table, or the day of a deal."""
     hand: int
     seed: str
-    """In hex: the secret of the house until the hand is over."""
+    """In hex: the secret of the house until the hand, or the day of a deal, is over."""
     commitment: str
     """What everybody hears at once."""
     dice: str = SCHEME
@@ -76,8 +79,15 @@ class Promise(NamedTuple):
         seed = new_seed() if seed is None else seed
         return cls(table, hand, seed.hex(), commitment(table, hand, seed))
 
+    @classmethod
+    def of_day(cls, day: str, seed: bytes) -> "Promise":
+        """The promise of the deal of a day, such as "2026-11-18"."""
+        return cls(day, 1, seed.hex(), commitment(day, 1, seed, DEAL), DEAL)
+
     def agreed(self, seats: Sequence[str], words: Sequence[str]) -> dict[str, Any]:
-        """What a record keeps of it as `fair`, with the tokens and the random words of the seats."""
+        """What a record keeps of it as `fair`, with the tokens and the random words of the seats; of a deal without."""
+        if self.dice == DEAL:
+            seats = words = ()
         return {
             "dice": self.dice,
             "table": self.table,

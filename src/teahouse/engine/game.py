@@ -46,6 +46,8 @@ class About:
     candid: Mapping[str, Any] = field(default_factory=dict)
     """Options by which whose turn it is may tell a secret, with the value that does it: for old records and
     simulations, never offered to people."""
+    points: bool = True
+    """Whether what one made of a game is told in points; False where only winning counts."""
     scores: tuple[int, int] | None = None
     """The least and the most that one who plays alone can score: OpenSpiel asks for both."""
     age: int | None = None

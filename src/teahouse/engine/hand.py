@@ -265,14 +265,18 @@ class Foresight:
     """What a seat can know beforehand of its actions: what each would do, and whether it could take it back at once
     and freely. The worlds that it could be in are imagined once for all of them."""
 
-    def __init__(self, seen: Seen, people: Sequence[str | None]) -> None:
-        """`people` holds the person of each seat, None for bots and for those who gave up."""
+    def __init__(self, seen: Seen, people: Sequence[str | None], final: bool = False) -> None:
+        """`people` holds the person of each seat, None for bots and for those who gave up; `final` where nothing is
+        ever taken back."""
         self.seen = seen
+        self._final = final
         self._alone = all(person is None for other, person in enumerate(people) if other != seen.seat)
         self._worlds: list[State] = []
 
     def free(self, action: Action, foreseen: Sequence[Event]) -> bool:
         """Whether the seat could take back this action, of which it foresees this."""
+        if self._final:
+            return False
         if not self._worlds:
             self._worlds = [self.seen.imagine(Random(0))] if self._alone else list(_worlds(self.seen))
         if self._alone:

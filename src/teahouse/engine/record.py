@@ -257,6 +257,7 @@ def _look_at_fair(fair: Mapping[str, Any]) -> None:
         and _are_texts(fair.get("words"))
         and _are_texts(fair.get("seats", [] if kind == fairness.NAMED else None))
         and (kind == fairness.NAMED or "key" not in fair)
+        and (kind != fairness.DEAL or not (fair["words"] or fair["seats"]))
         and all(_is_hex(fair.get(name, "")) for name in ("seed", "key"))
     )
     if not good:

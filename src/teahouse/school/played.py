@@ -62,6 +62,11 @@ class Seated:
         """Whether the person is to do something on the board."""
 
     @property
+    def moved(self) -> bool:
+        """Whether it is the person who moved last; at the beginning others may have."""
+        return self.since < len(self.past) and self.past[self.since].seat == self.seat
+
+    @property
     def cuts(self) -> tuple[int, ...]:
         """After which lines it is told what has happened since the last move, and how the table stands then."""
         return tuple(range(self.since + 1, len(self.past) + 1))

@@ -11,7 +11,7 @@ from teahouse.server.house import House
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
 from teahouse.server.people.people import Person
-from teahouse.server.room import NO_SPECTATORS, Room
+from teahouse.server.room import Room, closed_to_others
 from teahouse.server.services import catching_up, chat, hints, inviting, keeping, rematch, sitting
 from teahouse.server.services.errand import Errand
 from teahouse.server.store.database import Trouble
@@ -27,9 +27,9 @@ REGISTERED = (playing, seating, catching_up, chat, hints, inviting, keeping, rem
 
 
 def admit(table: HouseTable, person: Person | None) -> None:
-    """Refuse somebody whom the host has sent away."""
+    """Refuse somebody who may not be at a table: the host has sent them away, or it is a deal that is not theirs."""
     if not table.admits(person.id if person else None):
-        raise Refused("closed", NO_SPECTATORS)
+        raise Refused("closed", closed_to_others(table))
 
 
 class Desk:

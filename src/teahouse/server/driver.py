@@ -13,7 +13,7 @@ from teahouse.bots.levels import stand_in
 from teahouse.bots.tempo import LEAST, Tempo
 from teahouse.server.changing import Changing
 from teahouse.server.due import Due, due
-from teahouse.server.log import facts
+from teahouse.server.log import deals, facts
 from teahouse.server.log.marks import now
 from teahouse.server.log.orders import answer
 from teahouse.server.log.table import HouseTable
@@ -101,6 +101,8 @@ class Driver:
                 await self._changing.own_act(room, lambda turn: _stop_waiting(turn, "filled"))
             case "next":
                 await self._changing.own_act(room, lambda turn: _stop_waiting(turn, "between"))
+            case "late":
+                await self._changing.own_act(room, _close)
             case "time":
                 running, since = table.clocks.running, table.clocks.since
                 await self._changing.own_act(room, lambda turn: _time_is_up(turn, running, since))
@@ -146,15 +148,16 @@ class Driver:
         level = room.table.chairs[seat].bot
         seen = hand.state.seen_by(seat)
         seconds = self._settings.seconds_to_think(level, room.table.setup.think)
+        seed = deals.seed_of_bots(room.table.promise.seed) if room.table.setup.deal else None
         shown = time.monotonic() + self.tempo.pause(level, seconds)
         chosen = None
-        if time.monotonic() >= room.lots_until:
+        if seed is not None or time.monotonic() >= room.lots_until:
             wanted = lambda: not room.gone and self.on_account(room) is not None  # noqa: E731
-            chosen = await self._thinkers.choose(level, seen, seconds, *account, wanted)
+            chosen = await self._thinkers.choose(level, seen, seconds, *account, wanted, seed)
             room.bot_failures = 0 if chosen is not None else room.bot_failures + 1
             room.lots_until = 0.0 if chosen is not None else time.monotonic() + _pause(room.bot_failures)
         # A bot that fails is not asked again at once, and the table doesn't wait for it: a lot is thrown, told as such.
-        action, how = (chosen, "bot") if chosen is not None else (str(seen.random_action(Random())), "lot")
+        action, how = (chosen, "bot") if chosen is not None else (str(seen.random_action(Random(seed))), "lot")
         await asyncio.sleep(shown - time.monotonic())
 
         def play(turn: Turn) -> None:
@@ -168,6 +171,11 @@ class Driver:
 def _abandon(turn: Turn) -> None:
     if turn.table.status == "open":
         turn.fact(facts.Ended("abandoned"))
+
+
+def _close(turn: Turn) -> None:
+    if turn.table.too_late:
+        turn.fact(facts.Ended("late"))
 
 
 def _stop_waiting(turn: Turn, status: str) -> None:

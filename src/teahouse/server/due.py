@@ -5,6 +5,7 @@ The time is also stored on the table's card, so that a house that was closed fin
 
 from typing import NamedTuple
 
+from teahouse.server.log import deals
 from teahouse.server.log.orders import answer
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
@@ -16,7 +17,8 @@ class Due(NamedTuple):
 
     at: int
     what: str
-    """bot, order, time, words, next; of a table that never began, abandon or (once it is over) forget."""
+    """bot, order, time, words, next; of a table that never began, abandon or (once it is over) forget; late, where the
+    day of a deal is over."""
 
 
 def due(room: Room, settings: Settings) -> Due | None:
@@ -28,6 +30,8 @@ def due(room: Room, settings: Settings) -> Due | None:
         return Due(table.waiting_since + int(settings.word_seconds * 1000), "words")
     if table.status == "between":
         return Due(_next_hand(room, settings), "next")
+    if table.too_late:
+        return Due(0, "late")
     seat = table.to_act
     if seat is None or table.hand is None:
         return None
@@ -37,6 +41,8 @@ def due(room: Room, settings: Settings) -> Due | None:
     given = room.orders(chair.person, seat)
     if given and answer(table.hand.state, seat, given) is not None:
         return Due(0, "order")
+    if table.setup.deal:
+        return Due(deals.closes_at(table.setup.deal), "late")
     deadline = table.clocks.deadline()
     return Due(deadline, "time") if deadline is not None else None
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from teahouse.server.changing import Changing
+from teahouse.server.dealing.dealer import Dealer
+from teahouse.server.dealing.par import Par
 from teahouse.server.driver import Driver
 from teahouse.server.due import due, wake_at
 from teahouse.server.log import facts
@@ -61,6 +63,8 @@ class House:
         self.people.changed = self.connections.hear
         self.changing = Changing(settings, store, self.rooms, self.following, self.news, self.tally, self.background)
         self.opening = Opening(settings, store, self.rooms, self.tally)
+        self.dealer = Dealer(store, self.opening)
+        self.par = Par(self.dealer, self.thinkers, self.leases)
         self.driver = Driver(settings, self.changing, self.leases, self.following, self.thinkers, self.whereabouts)
         self.hear_everyone: list[Callable[[str, str], None]] = [
             self.people.hear,
@@ -79,9 +83,11 @@ class House:
         await self.store.open()
         await self.store.wake_open(int(self.settings.open_seconds * 1000))
         await self.people.open()
+        await self.dealer.open()
         await self.leases.open()
         self.news.open(self.people.house, self.leases.worker)
         self.background.start(self._housekeeping(), "housekeeping")
+        self.background.start(self.par.run(self.settings.par_seconds), "par")
         if self.store.shared:
             self.background.start(self.leases.run(self._workers_changed), "signs of life")
             self.background.start(self.following.run(), "following")

@@ -3,7 +3,8 @@
 import asyncio
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 from weakref import WeakValueDictionary
 
 from teahouse.server.due import card_of, due
@@ -45,8 +46,8 @@ class Opening:
             table = new_id()
         return table
 
-    async def add_table(self, line: Line, work: Callable[[Turn], None]) -> Room:
-        """Open a new table and do the first things at it, in one commit."""
+    async def add_table(self, line: Line, work: Callable[[Turn], None], beside: Sequence[Any] = ()) -> Room:
+        """Open a new table and do the first things at it, in one commit, with what else is to be written `beside`."""
         table = HouseTable([line])
         turn = Turn(table, line.person)
         work(turn)
@@ -55,7 +56,7 @@ class Opening:
         async with self._hosts.setdefault(table.setup.host, asyncio.Lock()):
             await self._check(table)
             card = card_of(room, self._settings)
-            await self._store.append(table.id, lines, card, tuple(turn.sitters), turn.names)
+            await self._store.append(table.id, lines, card, tuple(turn.sitters), turn.names, beside)
         self._tally.wrote(lines)
         await self._rooms.add(room)
         return room

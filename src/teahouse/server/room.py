@@ -12,6 +12,12 @@ from teahouse.server.wire.messages import Keepings, Message, OrderInfo, Presence
 from teahouse.server.wire.views import tell_update
 
 NO_SPECTATORS = "The host plays this game without spectators."
+SEALED = "This is a deal of the day, which others can see when nobody plays it any more."
+
+
+def closed_to_others(table: HouseTable) -> str:
+    """Why somebody is not admitted to a table."""
+    return SEALED if table.sealed else NO_SPECTATORS
 
 
 class Listener(Protocol):
@@ -98,7 +104,7 @@ class Room:
         """Whether a listener may stay; whom the host does not admit is sent away."""
         if self.table.admits(listener.person):
             return True
-        listener.drop(NO_SPECTATORS, 4403)
+        listener.drop(closed_to_others(self.table), 4403)
         return False
 
     def tell_all(self, message: Message) -> None:

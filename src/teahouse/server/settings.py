@@ -73,6 +73,8 @@ class Settings:
     """How long the next hand of a match waits for somebody who is away."""
     ready_seconds: float = 600.0
     """How long it waits for somebody who is at the table to be ready."""
+    par_seconds: float = 300.0
+    """So long after its opening the house begins to work out the par of the deal of the day."""
     forget_seconds: float = 300.0
     """A table that nobody looks at leaves memory after so long."""
 

@@ -274,6 +274,58 @@ export interface Puzzled {
   readonly days?: readonly string[];
 }
 
+/** The deals that matter today. */
+export interface Deals {
+  readonly today: DealInfo;
+  readonly yesterday: DealInfo | null;
+  readonly tomorrow: DealPromise;
+}
+
+/** The deal of a day. */
+export interface DealInfo {
+  readonly day: string;
+  readonly when: string;
+  readonly game: string;
+  readonly title: string;
+  readonly players: number;
+  readonly level: string;
+  readonly commitment: string;
+  readonly seed: string | null;
+  readonly ends_at: number;
+  readonly closes_at: number;
+  readonly opens_at: number;
+  readonly tried: number;
+  readonly par: ParInfo | null;
+  readonly mine: TryInfo | null;
+}
+
+/** What the master makes of a deal. */
+export interface ParInfo {
+  readonly short: string;
+  readonly says: string;
+  readonly games: number;
+}
+
+/** Somebody's one try. */
+export interface TryInfo {
+  readonly table: string;
+  readonly stands: string;
+  readonly made: string;
+  readonly line: string;
+  readonly beside: string;
+}
+
+/** What the house promises for a day that has not begun. */
+export interface DealPromise {
+  readonly day: string;
+  readonly commitment: string;
+}
+
+/** The table of one's try. */
+export interface Begun {
+  readonly table: string;
+}
+
 /** A name of one's choice. With `bearer` the answer holds a token for a program instead of a cookie. */
 export interface GuestBody {
   readonly name: string;
@@ -515,6 +567,9 @@ export interface Calls {
   readonly 'POST /puzzles/{name}/{id}/ask': { readonly path: { readonly name: string; readonly id: string }; readonly body: PuzzleQuestion; readonly answer: Tried | Foreseen | LegalMoves; };
   readonly 'POST /puzzles/{name}/{id}/show': { readonly path: { readonly name: string; readonly id: string }; readonly answer: PuzzleScene; };
   readonly 'POST /me/puzzled': { readonly body: Puzzled; readonly answer: Puzzled; };
+  readonly 'GET /deals': { readonly answer: Deals; };
+  readonly 'GET /deals/{day}': { readonly path: { readonly day: string }; readonly answer: DealInfo; };
+  readonly 'POST /deals/today': { readonly answer: Begun; };
   readonly 'POST /guests': { readonly body: GuestBody; readonly answer: GuestInfo; };
   readonly 'GET /me': { readonly answer: PersonInfo | null; };
   readonly 'POST /me/name': { readonly body: NameBody; readonly answer: PersonInfo; };

@@ -338,6 +338,7 @@ export interface TableInfo {
   readonly resting: boolean;
   readonly hands: readonly HandResult[];
   readonly rematch_by: number | null;
+  readonly deal: string;
 }
 
 /** How fast: no clock, a live clock (a bank for each player beside so long a turn), or hours a move. */

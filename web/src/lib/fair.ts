@@ -3,7 +3,9 @@ import { fieldsOf, isTexts } from './json';
 import { bytes, hex } from './promises';
 import type { DrawInfo as Draw } from './api';
 
-const SCHEMES = ['teahouse-fair-1', 'teahouse-fair-2'];
+/** Of a deal of the day, which falls alike for everybody: no seat and no word is in it. */
+const DEAL = 'teahouse-deal-1';
+const SCHEMES = ['teahouse-fair-1', 'teahouse-fair-2', DEAL];
 const text = new TextEncoder();
 
 function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -160,8 +162,10 @@ export async function verify(record: GameRecord, draws: readonly Draw[], promise
       draws: found,
     };
   const from =
-    fair.key === undefined
-      ? 'seed and words make of them'
-      : 'their key makes of them; a name that it was made of is forgotten';
+    fair.dice === DEAL
+      ? `the seed of the day, ${fair.table}, makes of them`
+      : fair.key === undefined
+        ? 'seed and words make of them'
+        : 'their key makes of them; a name that it was made of is forgotten';
   return { good: true, text: `All ${found.length} draws are what ${from}.`, draws: found };
 }

@@ -14,6 +14,7 @@ ABOUT = About(
     minutes="10-20",
     rules=1,
     turn_clause="LD-2.2",
+    points=False,
     bound=2500,  # at most 19 rounds, each of 4 rolls, 120 bids and a call
 )
 

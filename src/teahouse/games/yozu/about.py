@@ -20,6 +20,7 @@ ABOUT = About(
     match={"match_mode": "first_to", "wins_needed": 2},
     match_names={"next_oracle_in_match": "next_starter"},
     candid={"answers": "implied"},
+    points=False,
 )
 
 

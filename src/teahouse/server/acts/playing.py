@@ -1,7 +1,6 @@
 """At the board: moves, undo, tries, hints. Each function does one command of a seat, or refuses it."""
 
 from teahouse.engine import Action, Illegal, Seen, Unreadable, Voice
-from teahouse.engine.hand import Foresight
 from teahouse.server.acts.registry import answers, does
 from teahouse.server.acts.seating import come_back, own_seat
 from teahouse.server.log import facts
@@ -22,6 +21,8 @@ class Old(Refused):
 
 
 def _in_play(table: HouseTable) -> None:
+    if table.too_late:
+        raise Refused("not_playing", "The day of this deal is over.")
     if table.status != "playing" or table.hand is None:
         reason = {
             "open": "The game has not begun.",
@@ -85,7 +86,7 @@ def undo(turn: Turn, command: w.Undo) -> None:
     """Take back one's last move, or ask the others for it."""
     seat, table = _decides_on(turn, command), turn.table
     assert table.hand is not None
-    wish = table.hand.undoable(seat, table.people)
+    wish = table.undoable(seat)
     match wish.kind:
         case "free":
             turn.undo(seat, wish.lines)
@@ -107,7 +108,7 @@ def answer_undo(turn: Turn, command: w.AnswerUndo) -> None:
     if ask is None:
         raise Refused("not_now", "Nobody asks to take anything back.")
     assert table.hand is not None
-    others = table.hand.undoable(ask.seat, table.people).asked
+    others = table.undoable(ask.seat).asked
     if person is None or person not in others:
         raise Refused("not_yours", "This is for the other players to say.")
     turn.fact(facts.UndoAnswered(person, table.seats_of(person)[0], command.yes))
@@ -165,7 +166,7 @@ def attempt(table: HouseTable, person: str, command: w.Try) -> m.Tried:
         return m.Tried(id=command.id, seq=table.seq, legal=False, events=[], rule=rule, text=text, at=at)
     voice = _voice(table, person, seen)
     events = seen.foresee(action)
-    free = Foresight(seen, table.people).free(action, events)
+    free = table.foresight(seen).free(action, events)
     told = [tell_event(table.game, event, voice) for event in events]
     return m.Tried(id=command.id, seq=table.seq, legal=True, events=told, free=free)
 
@@ -179,7 +180,7 @@ def foresee(table: HouseTable, person: str, command: w.Foresee) -> m.Foreseen:
     seen = table.hand.state.seen_by(seat)
     voice = _voice(table, person, seen)
     beginning = " ".join(command.beginning.split())
-    told, more = tell_foreseen(Foresight(seen, table.people), beginning, voice)
+    told, more = tell_foreseen(table.foresight(seen), beginning, voice)
     prompt = table.game.words.ask(seen, voice, beginning if told else "")
     return m.Foreseen(
         id=command.id, seq=table.seq, seat=seat, beginning=beginning, prompt=prompt, actions=told, more=more

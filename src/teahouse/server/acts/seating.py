@@ -201,6 +201,8 @@ def rest(turn: Turn, command: w.Rest) -> None:
 @does(w.Leave)
 def leave(turn: Turn, _: w.Leave) -> None:
     """Leave the table."""
+    if turn.table.setup.deal:
+        raise Refused("not_now", "A deal of the day waits for you until it is closed; no bot plays it for you.")
     walk_off(turn, turn.person)
 
 
@@ -259,6 +261,8 @@ def abort(turn: Turn, _: w.Abort) -> None:
     table, person = turn.table, turn.person
     if person != table.setup.host and not table.seats_of(person):
         raise Refused("not_seated", "You have no seat at this table.")
+    if table.setup.deal:
+        raise Refused("too_late", "A deal of the day can't be called off: it is your one try.")
     if table.status == "over" or table.match.hands or table.moves >= 2:
         raise Refused("too_late", "A table can be called off before the second move.")
     if table.status == "open" and person != table.setup.host:

@@ -110,7 +110,7 @@ def allowed_eyes(table: HouseTable, person: Person | None, hand: int, seat: int 
     record = table.record(hand)
     mine = table.seats_of(person.id if person else None)
     over = any(record is done for done in table.records)
-    if not over:
+    if not over or table.sealed:
         admit(table, person)
     if seat is None:
         return None if over or len(mine) != 1 else mine[0]
@@ -228,7 +228,7 @@ async def _by_clerk(request: Request, person: Person | None, work: Callable[[], 
 async def verify(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> Verdict:
     """Replay a hand that is over and recompute every draw, as `teahouse check` does."""
     table = await _table(request, id, hand)
-    _must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
+    _seed_must_be_told(table, hand)
     plain = tell_record(table, hand, None)
 
     def check() -> Verdict:
@@ -247,7 +247,7 @@ async def draws(request: Request, id: TableId, person: Asker, hand: HandNumber =
     """Every draw of a hand that is over, with the tickets of what fell: what a browser needs to check the dice."""
     table = await _table(request, id, hand)
     source = table.record(hand)
-    _must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
+    _seed_must_be_told(table, hand)
     plain = source.as_json()
     return await _by_clerk(request, person, lambda: _draws(Record.from_json(json.loads(json.dumps(plain)))))
 
@@ -256,6 +256,12 @@ def _must_be_over(table: HouseTable, hand: int, why: str) -> None:
     record = table.record(hand)
     if not any(record is done for done in table.records):
         raise Refused("not_now", why)
+
+
+def _seed_must_be_told(table: HouseTable, hand: int) -> None:
+    _must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
+    if table.sealed:
+        raise Refused("not_now", "The dice of a deal can be verified when nobody plays it any more.")
 
 
 def _draws(record: Record) -> list[DrawInfo]:

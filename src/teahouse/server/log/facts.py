@@ -98,6 +98,10 @@ class Opened(TableSettings, Fact, frozen=True, kw_only=True, forbid_unknown_fiel
     commitment: str
     dice: str = fair.NAMED
     """The scheme of the dice that are promised for the first hand; the first one where the line says none."""
+    deal: str = ""
+    """The day whose deal is played here, such as "2026-11-18": nothing is taken back, there are no hints, and until the
+    deal is laid open nobody but the one who plays it sees anything of it. Nobody can ask for such a table: the house
+    opens it (`host` is nobody)."""
 
 
 class Sat(Fact, frozen=True):
@@ -246,7 +250,8 @@ class Woken(Fact, frozen=True):
 
 
 class Ended(Fact, frozen=True):
-    """The table is over before its match was decided: "aborted", "resigned" or "abandoned"."""
+    """The table is over before its match was decided: "aborted", "resigned" or "abandoned"; "late" where it was a deal
+    and its day was over."""
 
     why: str
     seat: int | None = None

@@ -7,16 +7,17 @@ comes from beside the log: `call`.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 import teahouse
-from teahouse.engine import CHANCE, Action, Event, Game, Hand, Match, Record, Refused, Unreadable, fair
+from teahouse.engine import CHANCE, Action, Event, Game, Hand, Match, Record, Refused, Seen, Unreadable, fair
 from teahouse.engine import options as opts
 from teahouse.engine.course import seat_of
-from teahouse.server.log import facts
+from teahouse.engine.hand import Foresight, Undo
+from teahouse.server.log import deals, facts
+from teahouse.server.log.chair import Chair
 from teahouse.server.log.clocks import Clocks
 from teahouse.server.log.facts import AnyFact, Line, TableSettings
 from teahouse.server.log.standing import Standing
@@ -25,37 +26,6 @@ UNNAMED = "Guest"
 """What somebody is called of whom the table has heard no name."""
 _STARTED = facts.write(facts.Started([])).partition(",")[0]
 """How the line begins that begins a hand."""
-
-
-@dataclass(slots=True)
-class Chair:
-    """A chair at the seat of its number: who sits there. A person may be stood in for by a bot (`stand_in`)."""
-
-    person: str | None = None
-    name: str = ""
-    token: str = ""
-    """What stands for the seat in the key of the dice."""
-    line_name: str = ""
-    """The name in the line that seated somebody: a bot's, or in older lines a person's."""
-    level: str = ""
-    """The level of the bot that sits here, "" for a person."""
-    stand_in: str = ""
-    """The level of the bot that plays for the person."""
-    why: str = ""
-    """Why it does: "time", "left", "removed" or "resigned"."""
-    commit: str = ""
-    word: str = ""
-    ready: bool = False
-
-    @property
-    def taken(self) -> bool:
-        """Whether anybody sits here."""
-        return bool(self.person or self.level)
-
-    @property
-    def bot(self) -> str:
-        """The level of the bot that decides for this seat now, "" where a person does."""
-        return self.level or self.stand_in
 
 
 class Followed(NamedTuple):
@@ -93,10 +63,10 @@ class HouseTable:
         self.status = "open"
         """open, filled (words are being revealed), playing, between (two hands), over."""
         self.why = ""
-        """Why it is over: "played", "aborted", "resigned", "abandoned"."""
+        """Why it is over: "played", "aborted", "resigned", "abandoned", "late"."""
         self.winner: int | None = None
         """The seat that is left when another resigned."""
-        self.promise = fair.Promise(self.id, 1, opened.seed, opened.commitment, opened.dice)
+        self.promise = fair.Promise(opened.deal or self.id, 1, opened.seed, opened.commitment, opened.dice)
         """The dice of this hand, or of the next one between two."""
         self.called: dict[str, str] = {}
         """What people are called, by the tokens of their seats."""
@@ -358,8 +328,32 @@ class HouseTable:
         """Whether the game is on: everyone has sat down, and it is not over."""
         return self.status in ("filled", "playing", "between")
 
+    @property
+    def sealed(self) -> bool:
+        """Whether this is a deal that is not laid open yet: nobody but whoever plays it sees any of it, and its seed
+        nobody."""
+        return bool(self.setup.deal) and not deals.is_open(self.setup.deal)
+
+    @property
+    def too_late(self) -> bool:
+        """Whether this is a deal that was to be played to its end by now."""
+        return bool(self.setup.deal) and self.status == "playing" and deals.is_closed(self.setup.deal)
+
+    def undoable(self, seat: int) -> Undo:
+        """What a seat's wish to take back comes to now."""
+        assert self.hand is not None
+        if self.setup.deal:
+            return Undo(refused="Nothing is taken back in a deal of the day.")
+        return self.hand.undoable(seat, self.people)
+
+    def foresight(self, seen: Seen) -> Foresight:
+        """What a seat can know beforehand of its actions."""
+        return Foresight(seen, self.people, final=bool(self.setup.deal))
+
     def admits(self, person: str | None) -> bool:
         """Whether somebody may be at the table now: while it is played the host may keep it to those who sit."""
+        if self.sealed:
+            return bool(self.seats_of(person))
         return self.watch or not self.begun or person == self.setup.host or bool(self.seats_of(person))
 
     def eyes_of(self, person: str | None) -> list[int | None]:

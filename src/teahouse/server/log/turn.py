@@ -105,12 +105,15 @@ class Turn:
         self.fact(facts.Started([chair.word for chair in chairs], silent, *self.table.hand_options()))
 
 
-def open_table(host: str, settings: TableSettings, name: str = "") -> Line:
-    """The first line of a new table, with the promise of its dice; without a `name` it gets any."""
-    promise = fair.Promise.make(name or new_id(), 1)
+def open_table(host: str, settings: TableSettings, name: str = "", deal: fair.Promise | None = None) -> Line:
+    """The first line of a new table, with the promise of its dice; without a `name` it gets any. The dice of a `deal`
+    have been promised before."""
+    name = name or new_id()
+    promise = deal or fair.Promise.make(name, 1)
     opened = facts.Opened(
         **settings.each(),
-        table=promise.table,
+        table=name,
+        deal=deal.table if deal else "",
         host=host,
         seed=promise.seed,
         commitment=promise.commitment,

@@ -21,6 +21,8 @@ async def rematch(errand: Errand, command: w.Rematch) -> AsyncIterator[m.Message
         raise Refused("not_now", "The table is not over yet.")
     if not room.table.seats_of(person.id):
         raise Refused("not_seated", "You have no seat at this table.")
+    if room.table.setup.deal:
+        raise Refused("not_now", "There is one deal a day; the next one comes at midnight, UTC.")
     async with room.rematching:
         if room.table.rematch is None:
             await _open(errand)

@@ -40,6 +40,8 @@ COPIED = (
     schema.sittings,
     schema.chats,
     schema.kept,
+    schema.deals,
+    schema.tries,
 )
 """What moves. Workers, their leases and who is connected belong to running houses;
 wrong guesses are forgotten."""

@@ -173,6 +173,24 @@ kept = Table(
 """What is kept at a table about one person: standing orders, notes, who is muted, when they were last there; and, as at
 a table called `lessons`, what they have learned."""
 
+deals = Table(
+    "deals",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("deal", Text, nullable=False),
+    Column("par", Text, nullable=False, server_default="[]"),
+)
+"""The deal of each day, as it was settled when it was first asked for, and what the master made of it."""
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("person", String(20), primary_key=True),
+    Column("table_id", String(20), nullable=False, index=True),
+)
+"""At which table somebody plays the deal of a day. Its primary key is the guard: nobody has a second try."""
+
 workers = Table(
     "workers",
     metadata,

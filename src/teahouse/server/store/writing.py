@@ -175,14 +175,15 @@ class Writer:
         card: Card,
         sitters: Sequence[str] = (),
         names: Sequence[Mapping[str, Any]] = (),
+        statements: Sequence[Any] = (),
     ) -> None:
         """Add lines to a table's log, with who sat down and what they are called; returns when they are committed,
         and not before, even if the caller is cancelled.
 
-        `Conflict` where a number is taken already, `NotWritten` where the commit failed: in both
-        cases none of the lines is stored.
+        `Conflict` where a number is taken already, or what the `statements` beside would add is there, `NotWritten`
+        where the commit failed: in both cases none of it is stored.
         """
-        entry = Entry(table, lines, card, sitters, names)
+        entry = Entry(table, lines, card, sitters, names, statements)
         self._queue.put_nowait(entry)
         cancelled = 0
         while not entry.settled:

@@ -10,7 +10,7 @@ from multiprocessing.connection import wait
 from types import FrameType
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from teahouse.bots import bot
+from teahouse.bots import bot, steady
 from teahouse.bots.review import Verdict, decisions, judge
 from teahouse.engine import Record, Seen, Voice
 from teahouse.engine.advice import why
@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 TOO_LONG = 5.0
 """Seconds of a processor over its time after which a bot is interrupted."""
+PATIENT = 60.0
+"""The time of one that thinks by its visits, on however slow a machine."""
 
 
 class Answer(NamedTuple, Generic[T]):
@@ -83,14 +85,15 @@ def prepare(nice: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def choose(level: str, seen: bytes, seconds: float | None) -> Answer[str]:
-    """The action that a bot chooses where a seat (pickled) decides."""
+def choose(level: str, seen: bytes, seconds: float | None, seed: str | None = None) -> Answer[str]:
+    """The action that a bot chooses where a seat (pickled) decides; with a seed the same every time."""
 
     def work() -> str:
         mine = _read(seen)
-        return str(bot(level, mine.game, seconds=seconds).choose(mine))
+        chooses = bot(level, mine.game, seconds=seconds) if seed is None else steady(level, mine.game, seed)
+        return str(chooses.choose(mine))
 
-    return _within(seconds, work)
+    return _within(seconds if seed is None else PATIENT, work)
 
 
 def hint(level: str, seen: bytes, names: Sequence[str], seconds: float | None) -> Answer[Hint]:

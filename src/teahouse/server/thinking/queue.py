@@ -22,6 +22,8 @@ class Urgency(IntEnum):
     WATCHED = 3
     """A bot at a table where nobody plays and somebody looks on."""
     REVIEW = 4
+    HOUSE = 5
+    """What the house wants to know for itself: nobody waits for it."""
 
     @property
     def one_at_a_time(self) -> bool:

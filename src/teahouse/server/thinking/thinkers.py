@@ -2,7 +2,8 @@
 
 Bots of tables that are played have processes to themselves. Hints, reviews, and bots that are only looked at think in
 as many others, to which the system gives the processor when nobody else needs it. Before each kind of process people
-take turns.
+take turns. What the house wants to know for itself is thought about in one process more, which stands back from all
+others and goes home when it is known.
 """
 
 import asyncio
@@ -29,6 +30,8 @@ T = TypeVar("T")
 
 NICE = 10
 """How far those who can wait stand back from those who play (of 19)."""
+LAST = 19
+"""How far the one stands back for whom nobody waits."""
 MOST_WAITING = 8
 """So many hints, and so many reviews, of one neighbourhood wait at a time."""
 
@@ -52,7 +55,7 @@ class Thinkers:
 
     def __init__(self, processes: int) -> None:
         # One neighbourhood never has all processes of those who play: another's bot begins at once.
-        self._lanes = (Lane(processes + 1, most=processes), Lane(processes, NICE))
+        self._lanes = (Lane(processes + 1, most=processes), Lane(processes, NICE), Lane(1, LAST))
         self._places: set[tuple[Urgency, str]] = set()
         self.thought: dict[str, Histogram] = {}
         """Seconds from a question to its answer, waiting for a free process included, by level."""
@@ -65,12 +68,19 @@ class Thinkers:
         return sum(lane.waiting for lane in self._lanes)
 
     async def choose(
-        self, level: str, seen: Seen, seconds: float | None, urgency: Urgency, share: Share, wanted: Callable[[], bool]
+        self,
+        level: str,
+        seen: Seen,
+        seconds: float | None,
+        urgency: Urgency,
+        share: Share,
+        wanted: Callable[[], bool],
+        seed: str | None = None,
     ) -> str | None:
-        """The action of a bot; None if it could find none. `Unwanted` if nobody waited any more."""
-        return await self._ask(
-            urgency, share, level, seen.game.name, questions.choose, level, pickle.dumps(seen), seconds, wanted=wanted
-        )
+        """The action of a bot; None if it could find none. `Unwanted` if nobody waited any more. With a `seed` it is
+        the same every time, and the bot takes the time that it needs for it."""
+        about = (level, pickle.dumps(seen), seconds, seed)
+        return await self._ask(urgency, share, level, seen.game.name, questions.choose, *about, wanted=wanted)
 
     async def hint(
         self, level: str, seen: Seen, names: Sequence[str], seconds: float | None, share: Share
@@ -104,18 +114,26 @@ class Thinkers:
         wanted: Callable[[], bool] = lambda: True,
     ) -> T | None:
         start = time.perf_counter()
-        answer = await self._lanes[urgency >= Urgency.HINT].ask(work, about, wanted, urgency, share)
-        self.thought.setdefault(level, Histogram()).add(time.perf_counter() - start)
+        answer = await self._lane(urgency).ask(work, about, wanted, urgency, share)
+        if urgency is not Urgency.HOUSE:  # for which nobody waits
+            self.thought.setdefault(level, Histogram()).add(time.perf_counter() - start)
         if answer.trouble:
             self.failed += 1
             log.error("a bot failed", extra={"level": level, "game": game, "trouble": answer.trouble})
         return answer.value
 
+    def _lane(self, urgency: Urgency) -> "Lane":
+        return self._lanes[0 if urgency < Urgency.HINT else 2 if urgency is Urgency.HOUSE else 1]
+
+    def rest(self) -> None:
+        """Nothing more is asked for the house itself: its process goes home until it is needed again."""
+        self._lane(Urgency.HOUSE).rest()
+
     @contextmanager
     def place(self, urgency: Urgency, share: Share) -> Iterator[None]:
         """One such question of a person at a time, and one of everybody without a name in a neighbourhood."""
         place = (urgency, share.person or share.neighbourhood)
-        waiting = self._lanes[urgency >= Urgency.HINT].turns.count(urgency, share.neighbourhood)
+        waiting = self._lane(urgency).turns.count(urgency, share.neighbourhood)
         if place in self._places or waiting >= MOST_WAITING:
             raise Refused("too_fast", "A moment: what was asked before is still being thought about.")
         self._places.add(place)
@@ -191,6 +209,11 @@ class Lane:
             self._idle.append(process)
             self.turns.done(waiting, time.perf_counter() - start)
             self._go_on()
+
+    def rest(self) -> None:
+        """Send home those that have nothing to do; a question starts them again."""
+        for process in self._idle:
+            process.close()
 
     def close(self) -> None:
         """Send the processes home."""

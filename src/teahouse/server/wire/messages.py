@@ -157,6 +157,8 @@ class TableInfo(TableSettings, frozen=True, kw_only=True, forbid_unknown_fields=
     """The hands of the match that are over, in order."""
     rematch_by: int | None
     """The seat that asks for the rematch."""
+    deal: str
+    """The day whose deal is played here, such as "2026-11-18"; "" at every other table."""
 
 
 class ClockInfo(msgspec.Struct, frozen=True):

@@ -58,13 +58,15 @@ def _update(seated: Seated, at: SchoolTable, since: int, until: int) -> m.Update
     last = until == len(seated.past)
     state = seated.state if last else seated.past[until - 1].after
     asked = last and seated.open
+    # It is told at the beginning, and when it is over: between them nothing of it changes.
+    anew = last and not (seated.moved and seated.open)
     return m.Update(
         seq=until + 1,  # the table itself is the first thing that is told
         since=since + 1 if since else 0,
         seat=seated.seat,
         steps=[_line(seated, number, seated.past[number]) for number in range(since, until)],
         hand=tell_hand(state, seated.voice, choices=asked, deduce=at.deduces),
-        table=_table(seated, at) if last else None,
+        table=_table(seated, at) if anew else None,
         clocks=None,
         retold=[],
         turns=[],
@@ -116,6 +118,7 @@ def _table(seated: Seated, at: SchoolTable) -> m.TableInfo:
         resting=False,
         hands=[],
         rematch_by=None,
+        deal="",
     )
 
 

@@ -16,7 +16,8 @@ from teahouse.engine.hand import Foresight, Undo
 from teahouse.engine.record import Record
 from teahouse.engine.state import told_still
 from teahouse.engine.voice import listed
-from teahouse.server.log.table import Chair, Followed, HouseTable
+from teahouse.server.log.chair import Chair
+from teahouse.server.log.table import Followed, HouseTable
 from teahouse.server.wire import turns, words
 from teahouse.server.wire.messages import (
     ClockInfo,
@@ -176,6 +177,7 @@ def tell_table(table: HouseTable) -> TableInfo:
         resting=table.resting,
         hands=[HandResult(list(hand.scores), list(hand.winners)) for hand in table.match.hands],
         rematch_by=table.rematch_by,
+        deal=table.setup.deal,
     )
 
 
@@ -203,10 +205,13 @@ def _tell_chair(chair: Chair) -> SeatInfo:
 
 
 def _tell_dice(table: HouseTable) -> list[HandDice]:
-    """Seeds of hands that are over; of the present one only the promise."""
-    told = [HandDice(record.fair["hand"], record.fair["commitment"], record.fair["seed"]) for record in table.records]
+    """Seeds of hands that are over; of the present one, and of a deal that others may still play, only the promise."""
+    told = [
+        HandDice(record.fair["hand"], record.fair["commitment"], None if table.sealed else record.fair["seed"])
+        for record in table.records
+    ]
     if not told or told[-1].hand != table.hand_number:
-        seed = table.promise.seed if table.status == "over" else None
+        seed = table.promise.seed if table.status == "over" and not table.sealed else None
         told.append(HandDice(table.hand_number, table.promise.commitment, seed))
     return told
 
@@ -223,7 +228,7 @@ def may_take_back(table: HouseTable, seat: int | None) -> Undo:
     """What a seat's wish to undo would come to now; spectators and those who gave up have none."""
     if seat is None or table.hand is None or table.status != "playing" or table.chairs[seat].why == "resigned":
         return Undo()
-    wish = table.hand.undoable(seat, table.people)
+    wish = table.undoable(seat)
     return wish if wish.kind != "ask" or table.aids.consent else Undo()
 
 
@@ -276,10 +281,12 @@ def _takes(undo: Undo, voice: Voice) -> str:
 def tell_record(table: HouseTable, hand: int, seat: int | None) -> dict[str, Any]:
     """The record of a hand: whole once it is over, in the form of the one who asks until then."""
     record = table.record(hand)
-    if any(record is done for done in table.records):
-        return with_resignation(table, record)
-    plain = record.as_json()
-    plain["fair"] = {name: value for name, value in record.fair.items() if name != "seed"}
+    over = any(record is done for done in table.records)
+    plain = with_resignation(table, record) if over else record.as_json()
+    if not over or table.sealed:
+        plain["fair"] = {name: value for name, value in record.fair.items() if name != "seed"}
+    if over:
+        return plain
     plain["moves"] = _told_lines([past for past in table.followed if past.hand == hand], seat, fleeted(table))
     plain["form"] = "spectator" if seat is None else f"seat {seat}"
     return plain

@@ -65,6 +65,8 @@ def tell(fact: AnyFact, table: HouseTable, voice: Voice) -> str:
             return "The house was closed for a while; the clocks go on from here."
         case facts.Ended("resigned", seat) if seat is not None:
             return f"{voice.does(seat, 'wins')}: the other has resigned."
+        case facts.Ended("late"):
+            return "The day of this deal is over, so it is closed."
         case facts.Ended(why):
             return _ENDED.get(why, "The table is over.")
         case facts.Rematched(_, seat):

@@ -80,7 +80,8 @@ export class Sitting<S extends Scene = Scene> {
     const scene = told.at(-1)!;
     const updates = told.flatMap((one) => one.updates);
     // All at once, as a step that begins tells what was done before it.
-    const whole = { ...updates.at(-1)!, since: 0, steps: updates.flatMap(({ steps }) => steps) };
+    const { table } = updates.findLast((one) => one.table)!;
+    const whole = { ...updates.at(-1)!, table, since: 0, steps: updates.flatMap(({ steps }) => steps) };
     return { scene: { ...scene, updates: [whole] }, moves };
   }
 

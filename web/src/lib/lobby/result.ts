@@ -7,6 +7,7 @@ import { spell } from '../table/clock';
 export function resultOf(card: CardInfo, name: (seat: number) => string): string {
   const { winners, scores, seats } = card;
   if (card.why === 'aborted') return 'called off';
+  if (card.why === 'late') return 'not finished in time';
   if (card.why === 'abandoned') return 'given up by everybody';
   const won = winners.map(name);
   if (card.why === 'resigned') return won.length ? `${opening(listed(won))} won: the other gave up` : 'given up';

@@ -101,10 +101,10 @@ class Puzzles {
     });
   }
 
-  /** Something was done that keeps the row of days going. */
-  keepDay(): void {
-    const today = dayAt(Date.now());
-    if (!this.#mine.days.includes(today)) this.kept.keep({ ...this.#mine, days: [...this.#mine.days, today] });
+  /** Something was done that keeps the row of days going, today or on the day that is named. */
+  keepDay(day = dayAt(Date.now())): void {
+    const { days } = this.#mine;
+    if (!days.includes(day)) this.kept.keep({ ...this.#mine, days: both(days, [day]).toSorted() });
   }
 
   #done(ago: number): boolean {

@@ -3,6 +3,7 @@ import { sitAt } from '../api';
 import type { Deed } from '../board';
 import type { Wish } from '../connection';
 import { matchWon } from '../match';
+import type { Ended } from '../deal/ended.svelte';
 import { promise } from '../promises';
 import { router } from '../router.svelte';
 import type { TableStore } from '../table.svelte';
@@ -30,10 +31,13 @@ export class Moment {
   #ponders = $state.raw<unknown>(null);
   #table: TableStore;
   #now: () => number;
+  /** What came of the deal of a day, where this is one. */
+  #deal: Ended | null;
 
-  constructor(table: TableStore, now: () => number) {
+  constructor(table: TableStore, now: () => number, deal: Ended | null = null) {
     this.#table = table;
     this.#now = now;
+    this.#deal = deal;
   }
 
   /** Whether the one at the screen is asked and can see what. */
@@ -143,7 +147,9 @@ export class Moment {
     if (this.#status === 'over')
       return this.#won
         ? (shown?.hand.summary ?? '')
-        : this.#asker || 'The replay shows every move, and proves that nobody chose what chance gave.';
+        : this.#deal?.words ||
+            this.#asker ||
+            'The replay shows every move, and proves that nobody chose what chance gave.';
     if (this.#table.lingers) return 'The next game has begun.';
     if (this.#status === 'between') {
       const waits = info.seats
@@ -253,6 +259,12 @@ export class Moment {
   }
 
   #afterwards(hand: number): Deed[] {
+    if (this.#table.info?.deal)
+      return [
+        ...(this.#deal?.deeds ?? []),
+        this.#replay(hand),
+        { label: 'Learn', icon: 'rules', run: () => router.go('/learn') },
+      ];
     const rematch = this.#table.info?.rematch;
     const again: Deed = rematch
       ? { label: 'Gladly, once more', short: 'Once more', icon: 'check', run: () => void this.#join(rematch) }
@@ -323,6 +335,7 @@ export class Moment {
   /** What is said before a move that is not freely taken back: other people could still agree. */
   get final(): string {
     const { info, eyes } = this.#table;
+    if (info?.deal) return ''; // nothing is, and who plays it was told so
     const others = info?.seats.some(
       (seat) => seat.kind === 'person' && seat.person !== eyes.me && seat.why !== 'resigned',
     );
