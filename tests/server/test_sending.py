@@ -1,6 +1,8 @@
 """What waits for a reader leaves in one piece, and a thread of its own writes."""
 
 import asyncio
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -90,3 +92,26 @@ def test_a_reader_who_takes_too_long_for_one_message_ends_the_sending() -> None:
 
     assert asyncio.run(run(0.06)) == 3, "each is in time, though all together take longer"
     assert asyncio.run(run(5.0)) == 0
+
+
+def test_a_connection_that_has_ended_is_freed_without_a_search_for_garbage() -> None:
+    """A house for months has thousands of connections an hour; a search through all its memory is rare."""
+
+    async def run() -> bool:
+        connection = live.Connection(Socket(), None)  # type: ignore[arg-type]  # as much of a socket as is asked for
+        connection.send("a letter")
+        pumping = asyncio.create_task(connection.pump())
+        await asyncio.sleep(0.01)
+        pumping.cancel()
+        await asyncio.gather(pumping, return_exceptions=True)
+        gone = weakref.ref(connection)
+        del pumping, connection
+        await asyncio.sleep(0)  # what the loop had in hand is done
+        return gone() is None
+
+    gc.collect()
+    gc.disable()
+    try:
+        assert asyncio.run(run())
+    finally:
+        gc.enable()

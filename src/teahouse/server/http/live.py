@@ -91,21 +91,22 @@ class Connection:
 
     async def pump(self) -> None:
         """Send what waits until the connection ends."""
-        together, watch = 0, Watch(SEND_SECONDS)
-        while self.dropped is None:
-            while self._waiting:
-                text = self._waiting.popleft()
-                self._bytes -= len(text)
-                together += len(text)
-                if self._waiting and together < MOST_TOGETHER:
-                    await self.socket.send({"type": "websocket.send", "text": text, MORE: True})
-                    continue
-                together = 0
-                with watch:
-                    await self.socket.send_text(text)
-            self._ready.clear()
-            if self.dropped is None and not self._waiting:
-                await self._ready.wait()
+        together = 0
+        with contextlib.closing(Watch(SEND_SECONDS)) as watch:
+            while self.dropped is None:
+                while self._waiting:
+                    text = self._waiting.popleft()
+                    self._bytes -= len(text)
+                    together += len(text)
+                    if self._waiting and together < MOST_TOGETHER:
+                        await self.socket.send({"type": "websocket.send", "text": text, MORE: True})
+                        continue
+                    together = 0
+                    with watch:
+                        await self.socket.send_text(text)
+                self._ready.clear()
+                if self.dropped is None and not self._waiting:
+                    await self._ready.wait()
 
 
 class Watch:
@@ -126,6 +127,13 @@ class Watch:
 
     def __exit__(self, *_: object) -> None:
         self._since = None
+
+    def close(self) -> None:
+        """Watch no more, and let go of the task: a task that was cancelled holds, by its error, the frame that holds
+        its watch, and nothing of such a ring is freed before all memory is looked through for garbage."""
+        self._task = None
+        if self._timer is not None:
+            self._timer.cancel()
 
     def _look(self) -> None:
         self._timer = None
@@ -217,7 +225,8 @@ async def live(socket: WebSocket, id: str, seen: int = 0, protocol: int | None =
                 log.error("a connection failed", exc_info=outcome, extra={"table": id})
         house.presences.changed(room, connection.person)
         with contextlib.suppress(*_GONE):
-            await asyncio.wait_for(socket.close(connection.code, connection.dropped or ""), 2)
+            async with asyncio.timeout(2):
+                await socket.close(connection.code, connection.dropped or "")
 
 
 async def _person_of(connection: Connection, house: House) -> Person | None:

@@ -42,10 +42,16 @@ class Held:
         self.walls = walls_in(tally)
         self.size = self.towers + self.walls
         self.fits = fits_of(kinds_held(tally))
-        self.discards = tuple(Discard(tiles) for tiles in parts_of(tally) if tiles)
+        self.discards = tuple(discard(tiles) for tiles in parts_of(tally) if tiles)
         """CY-3.6: every choice of one tile or more."""
         self.idle = (*self.discards, PASS)
         """CY-3.1: all that can be done instead of laying a tile, where passing is allowed."""
+
+
+@cache
+def discard(tiles: Tally) -> Discard:
+    """The action that exchanges these tiles, made once for all hands that hold them."""
+    return Discard(tiles)
 
 
 @cache
