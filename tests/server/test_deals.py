@@ -9,11 +9,13 @@ import httpx
 import msgspec
 import pytest
 from sqlalchemy import func, select
+from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import teahouse
 from server.client import Player, Refused, people
 from server.dealing import AFTER, BEFORE, DAY, Days, Open, begin, every_day, opened, play
+from teahouse.cli import app
 from teahouse.engine import Record, fair
 from teahouse.server.dealing.deal import settle
 from teahouse.server.dealing.dealer import Dealer
@@ -354,6 +356,10 @@ def test_the_seed_is_promised_the_day_before_and_told_when_nobody_can_gain(days:
             record = Record.from_json(await mei.get(f"/api/tables/{table}/record"))
             record.verify()
             assert record.proof() == "dice verified"
+            record.save(tmp_path / "deal.json")
+            told = CliRunner().invoke(app, ["check", str(tmp_path / "deal.json")])
+            assert told.exit_code == 0, told.output
+            assert "dice verified" in told.output
             assert (record.fair["table"], record.fair["seats"], record.fair["words"]) == (DAY, [], [])
             record.moves[0] = "~ first 1" if record.moves[0] == "~ first 0" else "~ first 0"
             with pytest.raises(ValueError, match="line 1"):
