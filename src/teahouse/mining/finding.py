@@ -33,6 +33,8 @@ JUDGED: Final = 5
 """and so many of them judged, at most."""
 EASY: Final = 0.03
 """So often something is looked at that nobody misses."""
+GLANCES: Final = 3
+"""So often each quick level is asked whether it misses something."""
 MILD: Final = 0.4
 """So often something that only weaker levels miss, or a choice between two moves."""
 POINTS: Final = (0.5, 1.5)
@@ -159,9 +161,13 @@ def _readable(game: Game[Any], decision: Decision) -> Course | None:
 
 
 def _missed(seen: Seen, seed: str, good: Sequence[str]) -> list[bool]:
-    """Which of the quick levels miss it, from the second weakest on: the weakest misses anything."""
+    """Which of the quick levels mostly miss it, from the second weakest on: the weakest misses anything."""
     some = [level for level in levels.ladder(seen.game) if level.limit <= QUICK][1:]
-    return [str(bounded(level, seen.game, f"{seed} glance").choose(seen)) not in good for level in some]
+    found = []
+    for level in some:
+        minds = [bounded(level, seen.game, f"{seed} glance {time}") for time in range(GLANCES)]
+        found.append(sum(str(mind.choose(seen)) not in good for mind in minds) > GLANCES // 2)
+    return found
 
 
 def _worth_it(missed: Sequence[bool], legal: int) -> float:
