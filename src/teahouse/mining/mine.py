@@ -20,7 +20,7 @@ Found = dict[int, dict[str, Any]]
 """What was found, by the number of the game."""
 
 
-def kept_in(file: Path, seed: str) -> Found:
+def kept_in(file: Path, seed: str | None = None) -> Found:
     """What a file holds already; refused where it was begun with another seed."""
     if not file.exists():
         return {}
@@ -30,6 +30,7 @@ def kept_in(file: Path, seed: str) -> Found:
             one = json.loads(line)
         except ValueError:
             continue  # the last line of a run that was killed
+        seed = seed or one["seed"]
         if one["seed"] != seed:
             raise Refused(f"{file} was begun with the seed {one['seed']}, not {seed}")
         found[one["game"]] = one
