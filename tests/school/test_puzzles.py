@@ -139,3 +139,11 @@ def test_what_can_not_be_read_is_named(change: object, told: str, tmp_path: Path
 def test_what_is_no_file_of_puzzles_is_refused() -> None:
     with pytest.raises(Unreadable):
         read(teahouse.game("yardzee"), b"nothing")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_the_person_is_called_you(name: str) -> None:
+    for puzzle in puzzles_of(name).values():
+        names = trial(name, puzzle.id).names
+        assert [seat for seat, called in enumerate(names) if called == "You"] == [puzzle.seat]
+        assert len(set(names)) == len(names)

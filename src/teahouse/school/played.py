@@ -62,6 +62,11 @@ class Seated:
         """Whether the person is to do something on the board."""
 
     @property
+    def cuts(self) -> tuple[int, ...]:
+        """After which lines it is told what has happened since the last move, and how the table stands then."""
+        return tuple(range(self.since + 1, len(self.past) + 1))
+
+    @property
     def voice(self) -> Voice:
         """Speaks to the person."""
         return Voice(self.names, self.seat)

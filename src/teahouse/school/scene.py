@@ -6,14 +6,16 @@ them: the same moves lead to the same table every time.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
 from teahouse.bots.levels import welcoming
 from teahouse.engine import registry
-from teahouse.engine.action import Illegal, Refused
+from teahouse.engine.action import Illegal, Refused, Unreadable
 from teahouse.engine.game import Game
+from teahouse.engine.state import State
 from teahouse.school.lesson import Answer, Ask, Chapter, Lesson, Step, fits, verb_of
 from teahouse.school.played import MOST_LINES, Course, Seated, chosen
 from teahouse.school.reading import lesson_of
@@ -46,6 +48,8 @@ class Scene(Seated):
     """Which of the things to do is asked for, from 0 on."""
     answer: Answer | None = None
     """What the step says to the last move, where that was not the asked one."""
+    anew: bool = False
+    """Whether the step began at another table than the one before it ended with."""
 
     @property
     def ask(self) -> Ask:
@@ -157,11 +161,18 @@ def _after(name: str, chapter: str, number: int, moves: tuple[str, ...]) -> Scen
 
 def opening(game: Game[Any], chapter: Chapter, number: int, step: Step) -> Scene:
     """A step before anything was done in it."""
+    laid = _laid(game, chapter, number, step)
+    begun = replace(laid, anew=number > 1 and laid.state != _left(game, chapter, number - 1))
+    return _played_on(begun, Course(begun.state, begun.past)) if step.play else begun
+
+
+def _laid(game: Game[Any], chapter: Chapter, number: int, step: Step) -> Scene:
+    """The table of a step as it is written."""
     course = Course(game.position(step.position))
     course.follow(step.before, guest=GUEST)
     kind: Kind = "play" if step.play else "asked"
     past = tuple(course.past)
-    begun = Scene(
+    return Scene(
         game=game,
         state=course.state,
         past=past,
@@ -171,7 +182,15 @@ def opening(game: Game[Any], chapter: Chapter, number: int, step: Step) -> Scene
         step=step,
         kind=kind,
     )
-    return _played_on(begun, course) if step.play else begun
+
+
+def _left(game: Game[Any], chapter: Chapter, number: int) -> State | None:
+    """The table that a step ends with where all was done as asked; None where that can't be known."""
+    now = _laid(game, chapter, number, chapter.steps[number - 1])
+    with suppress(Unreadable, Illegal, Refused):  # whether it is true is asked elsewhere
+        while now.shows:
+            now = after(now, now.shows)
+    return now.state if now.kind == "done" else None
 
 
 def after(before: Scene, text: str) -> Scene:

@@ -6,7 +6,7 @@ leads to the same table every time.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -42,6 +42,15 @@ class Mark:
     at: str
 
 
+@dataclass(slots=True)
+class _Turn:
+    """A turn that followed a try: whose, what happened in it, and after which line it has ended."""
+
+    seat: int
+    events: list[Event] = field(default_factory=list)
+    until: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial(Seated):
     """Where a person stands in a puzzle."""
@@ -60,8 +69,9 @@ class Trial(Seated):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits at the table."""
-        return NAMES[: self.state.players]
+        """Who sits at the table: the person as "You", wherever they sit."""
+        you, *others = NAMES[: self.state.players]
+        return (*others[: self.seat], you, *others[self.seat :])
 
     @property
     def open(self) -> bool:
@@ -134,11 +144,16 @@ class Trial(Seated):
         if self.open or part is None:
             return ()
         found: dict[str, Mark] = {}
-        for number, (seat, events) in enumerate(self._by_turn(), 1):
-            for event in events:
+        for number, turn in enumerate(self._by_turn(), 1):
+            for event in turn.events:
                 for at in part.framed(event):
-                    found.setdefault(at, Mark(seat, number, at))
+                    found.setdefault(at, Mark(turn.seat, number, at))
         return tuple(found.values())
+
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """What followed a try is told turn by turn."""
+        return tuple(turn.until for turn in self._by_turn())
 
     def _named(self, move: str) -> str:
         seen = self.seen
@@ -164,25 +179,31 @@ class Trial(Seated):
         named = f"{opening(amid(self.best))} {does} about {worth(best, players)} from here"
         return f"{named}; this {f'about {this}' if known is not None else f'no more than {this}'}."
 
-    def _by_turn(self) -> list[tuple[int, list[Event]]]:
+    def _by_turn(self) -> list["_Turn"]:
         """What happened since the try, in the forms that the person is told, by turns."""
         part: Any = self.game.part("recap")
-        happened = [(past.seat, event.seen_by(self.seat)) for past in self.past[self.since :] for event in past.events]
-        found: list[tuple[int, list[Event]]] = []
+        found: list[_Turn] = []
         before: Event | None = None
-        for seat, event in happened:
-            begins = part.begins(event, before) if part is not None and before is not None else False
-            if not found or begins or (part is None and seat not in (CHANCE, found[-1][0])):
-                found.append((seat, []))
-            found[-1][1].append(event)
-            before = event
+        begins = True
+        for number, past in enumerate(self.past[self.since :], self.since + 1):
+            for at, event in enumerate(one.seen_by(self.seat) for one in past.events):
+                begins = begins or part is None or (before is not None and part.begins(event, before))
+                if at == 0:  # with a later event the turn of somebody else begins, who has not moved yet
+                    # What chance gives belongs to the turn before it, and so does what the same person goes on with.
+                    if not found or (begins and past.seat not in (CHANCE, found[-1].seat)):
+                        found.append(_Turn(past.seat))
+                    begins = begins and past.seat == CHANCE
+                found[-1].events.append(event)
+                before = event
+            if found:
+                found[-1].until = number
         return found
 
     def _turns(self) -> list[Recap]:
         part: Any = self.game.part("recap")
         if part is None:
             return []
-        happened = [(None, event) for _, events in self._by_turn() for event in events]
+        happened = [(None, event) for turn in self._by_turn() for event in turn.events]
         return [part.recap([event for _, event in turn], self.voice) for turn in turns(happened, part)]
 
 

@@ -74,6 +74,8 @@ class LessonScene(msgspec.Struct, frozen=True):
     shows: str
     """The asked move, as "Show me" plays it."""
     rules: list[ClauseTaught]
+    anew: bool
+    """Whether the step began at another table than the one before it ended with."""
     updates: list[m.Update]
     """What happened by the last move, line by line, and how the table stands; all of it where there is no move yet."""
 
@@ -104,6 +106,7 @@ def tell_scene(scene: Scene) -> LessonScene:
         replies=[ReplyInfo(one.seat, one.at) for one in answer.at] if answer else [],
         shows=scene.shows,
         rules=[ClauseTaught(id, says) for id, says in step.rules.items()],
+        anew=scene.anew,
         updates=tell_updates(scene, _table(scene)),
     )
 

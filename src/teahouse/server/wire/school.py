@@ -1,6 +1,7 @@
 """What a person at a table of the school is told: in the structures of any table, so that one page draws both."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import msgspec
 
@@ -46,11 +47,11 @@ class SchoolTable:
 
 
 def tell_updates(seated: Seated, at: SchoolTable) -> list[m.Update]:
-    """The last lines one by one, each with the table after it; at the beginning all lines at once."""
+    """What followed the last move, part by part, each with the table after it; at the beginning all lines at once."""
     number = len(seated.past)
     if seated.since == number:
         return [_update(seated, at, 0, number)]
-    return [_update(seated, at, line, line + 1) for line in range(seated.since, number)]
+    return [_update(seated, at, since, until) for since, until in pairwise((seated.since, *seated.cuts))]
 
 
 def _update(seated: Seated, at: SchoolTable, since: int, until: int) -> m.Update:
