@@ -16,6 +16,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--games", type=int, required=True)
+    parser.add_argument("--enough", type=int, default=0, help="end with so many puzzles")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
@@ -25,7 +26,8 @@ def main() -> None:
         puzzles = sum(len(one["puzzles"]) for one in found.values())
         print(f"{len(found)} games, {puzzles} puzzles, {time.monotonic() - begun:.0f} s", flush=True)
 
-    found = mine.mine(registry.game(asked.game), asked.seed, asked.games, asked.out, workers(asked.jobs), tick=tell)
+    game, who = registry.game(asked.game), workers(asked.jobs)
+    found = mine.mine(game, asked.seed, asked.games, asked.out, who, asked.enough, tell)
     print(dict(mine.totals(found)))
 
 

@@ -17,7 +17,7 @@ from teahouse.engine.action import Event, Unreadable
 from teahouse.engine.puzzling import Course as Deed
 from teahouse.mining import judges
 from teahouse.mining.games import Decision, decisions
-from teahouse.mining.grading import asked, rating, strengths
+from teahouse.mining.grading import QUICK, asked, rating, strengths
 from teahouse.mining.judges import Worth, as_told, bounded
 from teahouse.school.played import Course
 from teahouse.school.puzzle import Puzzle, Verdict, text_of
@@ -33,14 +33,22 @@ JUDGED: Final = 5
 """and so many of them judged, at most."""
 EASY: Final = 0.03
 """So often something is looked at that nobody misses."""
+GLANCES: Final = 3
+"""So often each quick level is asked whether it misses something."""
+MILD: Final = 0.4
+"""So often something that only weaker levels miss, or a choice between two moves."""
 POINTS: Final = (0.5, 1.5)
 """Of one who plays alone: so little less is as good, so much more is clear. For others the review says it."""
 TOLD: Final = 0.03
 """By so much the best must be better as people are told it."""
+NEARLY: Final = 0.8
+"""A quick look must see so much of both."""
 ALIKE: Final = 6
 """No more moves than this are as good as the best."""
-MOVES: Final = 4
-"""So many moves that are not as good are judged again, and answered."""
+MOVES: Final = 3
+"""So many moves that are not as good are judged by roll-outs,"""
+ANSWERED: Final = 3
+"""and the replies to so many are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,46 +105,49 @@ def _looked_at(game: Game[Any], decision: Decision, mined: Mined, rng: Random, t
         return None
     seen = decision.state.seen_by(decision.seat)
     seed = f"{mined.seed} {game.name} {mined.number} {decision.line}"
-    if _alike_to_all(seen, seed) and rng.random() >= EASY:
-        return None
     within, clear = POINTS if seen.players == 1 else CHANCE_TO_WIN
-    glance = Opinion.of(judges.quick(game, seen.players)(seen, seed, ()), within)
-    if glance.margin < 0.7 * clear:
+    worth = judges.quick(game, seen.players)(seen, seed, ())
+    glance = Opinion.of(worth, within)
+    if glance.margin < NEARLY * clear or not _told(worth, glance, seen, NEARLY * TOLD):
+        return None
+    if rng.random() >= _worth_it(_missed(seen, seed, glance.good), len(worth)):
+        told["too easy"] += 1
         return None
     told["judged"] += 1
-    first = judges.first(game, seen.players)
-    worth = first(seen, seed, ())
-    opinion = Opinion.of(worth, within)
-    if opinion.margin < clear or len(opinion.good) > min(ALIKE, len(worth) // 2) or not _told(worth, opinion, seen):
-        told["unclear"] += 1
+    first, second = judges.first(game, seen.players), judges.second(game, seen.players)
+    some = [*glance.good, *[move for move in worth if move not in glance.good][:MOVES]]
+    verdicts: dict[str, Opinion] = {}
+    for judge in judges.by_cost(first, second):  # whoever costs less is asked before
+        said = judge(seen, seed, some)
+        opinion = Opinion.of(said, within)
+        if opinion.margin < clear:
+            told[f"unclear to {'the first' if judge is first else 'the second'}"] += 1
+            return None
+        if judge is first:
+            worth = said
+        verdicts[judge.name] = opinion
+    opinion = verdicts[first.name]
+    if len(opinion.good) > min(ALIKE, len(worth) // 2) or not _told(worth, opinion, seen, TOLD):
+        told["too close"] += 1
         return None
-    verdicts = [Verdict(first.name, opinion.best, round(opinion.margin, 4))]
-    second = judges.second(game, seen.players)
-    if second is not None:
-        rest = [move for move in worth if move not in opinion.good][:MOVES]
-        other = Opinion.of(_of_these(second(seen, seed, [*opinion.good, *rest]), opinion, rest), within)
-        if other.best not in opinion.good or opinion.best not in other.good or other.margin < clear:
-            told["not agreed"] += 1
-            return None
-        if set(opinion.good) != set(other.good):  # neither as good nor clearly worse for both
-            told["between"] += 1
-            return None
-        verdicts.append(Verdict(second.name, other.best, round(other.margin, 4)))
+    if any(set(other.good) != set(opinion.good) for other in verdicts.values()):
+        told["not agreed"] += 1  # what is as good for one must be so for the other: nothing stands in between
+        return None
     told["found"] += 1
-    return _made(game, decision, before, worth, opinion, tuple(verdicts), seed, mined)
+    kept = [
+        Verdict(judge.name, verdicts[judge.name].best, round(verdicts[judge.name].margin, 4))
+        for judge in (first, second)
+        if judge is not None
+    ]
+    return _made(game, decision, before, worth, opinion, tuple(kept), seed, mined)
 
 
-def _of_these(worth: Worth, opinion: Opinion, rest: Sequence[str]) -> Worth:
-    """What the second judge says of all that it has looked at, also what the first thinks little of."""
-    return worth
-
-
-def _told(worth: Worth, opinion: Opinion, seen: Seen) -> bool:
+def _told(worth: Worth, opinion: Opinion, seen: Seen, least: float) -> bool:
     """Whether the difference is one that people are told."""
     if seen.players == 1:
         return True
     best, after = worth[opinion.good[-1]], max(value for move, value in worth.items() if move not in opinion.good)
-    return as_told(best, seen) - as_told(after, seen) >= TOLD
+    return as_told(best, seen) - as_told(after, seen) >= least
 
 
 def _readable(game: Game[Any], decision: Decision) -> Course | None:
@@ -149,10 +160,22 @@ def _readable(game: Game[Any], decision: Decision) -> Course | None:
     return course if course.state == decision.state else None
 
 
-def _alike_to_all(seen: Seen, seed: str) -> bool:
-    """Whether quick levels all choose the same."""
-    ladder = [level for level in levels.ladder(seen.game) if level.limit <= 500][1:]
-    return len({str(bounded(level, seen.game, f"{seed} glance").choose(seen)) for level in ladder}) == 1
+def _missed(seen: Seen, seed: str, good: Sequence[str]) -> list[bool]:
+    """Which of the quick levels mostly miss it, from the second weakest on: the weakest misses anything."""
+    some = [level for level in levels.ladder(seen.game) if level.limit <= QUICK][1:]
+    found = []
+    for level in some:
+        minds = [bounded(level, seen.game, f"{seed} glance {time}") for time in range(GLANCES)]
+        found.append(sum(str(mind.choose(seen)) not in good for mind in minds) > GLANCES // 2)
+    return found
+
+
+def _worth_it(missed: Sequence[bool], legal: int) -> float:
+    """How likely it is judged: seldom what nobody misses, more seldom what only weak levels miss, or of two moves."""
+    if not any(missed):
+        return EASY
+    fools = 1.0 if any(missed[len(missed) // 2 :]) else MILD
+    return fools if legal > 2 else MILD * fools
 
 
 def _made(
@@ -174,8 +197,8 @@ def _made(
     strong = strengths(game)
     tried = Counter(move for moves in answers.values() for move in moves if move not in opinion.good)
     rest = [move for move in worth if move not in opinion.good]
-    wrong = list(dict.fromkeys([*(move for move, _ in tried.most_common(MOVES)), *rest[:2]]))[: MOVES + 1]
-    shown = sorted({*opinion.good, *wrong, *rest[:MOVES]}, key=lambda move: -worth[move])
+    wrong = list(dict.fromkeys([*(move for move, _ in tried.most_common(2)), *rest]))[:ANSWERED]
+    shown = sorted({*opinion.good, *wrong, *rest[: ANSWERED + 1]}, key=lambda move: -worth[move])
     strongest = levels.ladder(game)[-1]
     budget = strongest.spends(game)
     by = Player(strongest.name, (budget.visits if budget else None) or 1)

@@ -19,7 +19,7 @@ PRIOR: Final = 500.0
 """How far from the middle a puzzle is taken to be before anybody was asked."""
 SCALE: Final = 400 / log(10)
 LEAST, MOST = 600, 2400
-ASKED, ASKED_SLOW = 6, 3
+ASKED, ASKED_SLOW = 6, 2
 """So often a level is asked; one that takes its time for an answer less often."""
 QUICK: Final = 500
 """A level is quick that answers within so many milliseconds."""

@@ -18,6 +18,7 @@ from teahouse.bots.level import Level
 from teahouse.bots.opinion import tempered
 from teahouse.bots.playout import let_chance_fall
 from teahouse.bots.result import result
+from teahouse.bots.review import CHANCE_TO_WIN
 from teahouse.bots.search import Search
 from teahouse.engine import Game, Seen, State
 
@@ -25,12 +26,13 @@ TIMES: Final = 10
 """So many times the budget of the level that judges."""
 SECOND_TIMES: Final = 100
 """The same for a quick level, whose roll-outs are a second opinion."""
-WORLDS: Final = 60
+WORLDS: Final = 32
 """Roll-outs of a move at most,"""
 FEWEST: Final = 12
 """and at least, before it is asked whether more of them could change anything:"""
-SURE: Final = 4.0
-"""not if the best leads every other by so many standard errors."""
+SURE: Final = 2.0
+"""not if by so many standard errors each other move is clearly worse than the best, or clearly not so."""
+CLEAR: Final = CHANCE_TO_WIN[1]
 BLINK: Final = 0.25
 """A quick look costs this part of what the adviser spends."""
 
@@ -66,12 +68,12 @@ class Deeper:
     """A level whose game works its answers out, with so many times the work."""
 
     level: Level
-    times: int
+    times: float
 
     @property
     def name(self) -> str:
         """Who judges, and with how much work."""
-        return f"{self.level.name}, {self.times} times its work"
+        return f"{self.level.name}, {self.times:g} times its work"
 
     def __call__(self, seen: Seen, seed: str, moves: Sequence[str] = ()) -> Worth:
         """As the game works it out."""
@@ -94,28 +96,20 @@ class Searching:
         return f"{self.level.name}, {self.visits} visits"
 
     def __call__(self, seen: Seen, seed: str, moves: Sequence[str] = ()) -> Worth:
-        """By its visits, and among equally tried ones by their worth; what was never tried comes last."""
+        """The most tried first; nothing is worth more than that, and what was never tried is worth the least."""
         root = Search(self.level, seed, Budget(visits=self.visits)).think(seen)
         tried = sorted((edge for edge in root.edges.values() if edge.visits), key=lambda edge: -edge.visits)
-        worth = {str(edge.action): edge.mean for edge in tried}
-        # What was given up early may look better than it is: nothing is worth more than what was tried more often.
-        ceiling = worth[str(tried[0].action)]
-        for edge in tried[1:]:
-            ceiling = min(ceiling, max(edge.mean, 0.0)) if edge.visits * FEW < tried[0].visits else ceiling
-            worth[str(edge.action)] = min(worth[str(edge.action)], ceiling)
+        worth = {str(edge.action): min(edge.mean, tried[0].mean) for edge in tried}
         least = min(worth.values())
-        return worth | {text: least for action in seen.legal() if (text := str(action)) not in worth}
-
-
-FEW: Final = 200
-"""What was tried so many times less than the choice is not taken at its word."""
+        found = worth | {text: least for action in seen.legal() if (text := str(action)) not in worth}
+        return dict(sorted(found.items(), key=lambda one: -one[1]))
 
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
     """Some moves played on by a quick level in imagined worlds, the same for each; what then lies on the table decides.
 
-    Each is followed until the seat has had its next turn.
+    Each is followed until the seat is to act again.
     """
 
     level: Level
@@ -134,7 +128,7 @@ class Rollouts:
             world, fate = seen.imagine(rng), rng.random()
             for move, values in found.items():
                 values.append(self._played(world.copy(), seen, move, f"{seed} {number}", fate))
-            if number >= FEWEST and _clear(list(found.values())):
+            if number >= FEWEST and _decided(list(found.values())):
                 break
         return dict(sorted(((move, fmean(values)) for move, values in found.items()), key=lambda one: -one[1]))
 
@@ -143,32 +137,29 @@ class Rollouts:
         assert seat is not None
         mind = self.level.make(seen.game, seed, _by_visits(self.level, seen.game))
         world.play(world.parse(move))
-        turns, before = 0, seat
+        others = False
         while True:
             let_chance_fall(world, rng)
             if world.to_act is None:
                 return result(world)[seat]
-            if before == seat and world.to_act != seat:
-                turns += 1
-            if turns == 2:
+            if others and world.to_act == seat:
                 tallied = advice_for(seen.game).tallied
                 return tallied(world)[seat] if tallied else _unfinished(seen.game)
-            before = world.to_act
-            world.play(mind.choose(world.seen_by(before)))
+            others = others or world.to_act != seat
+            world.play(mind.choose(world.seen_by(world.to_act)))
 
 
 def _unfinished(game: Game[Any]) -> float:
     raise AssertionError(f"{game.name} doesn't say what an unfinished position is worth (`Advice.tallied`)")
 
 
-def _clear(found: Sequence[Sequence[float]]) -> bool:
-    """Whether the best leads all others beyond doubt."""
+def _decided(found: Sequence[Sequence[float]]) -> bool:
+    """Whether more worlds would change nothing: each other move is beyond doubt worse than the best, or as good."""
     best = max(found, key=fmean)
     for other in found:
-        if other is best:
-            continue
         gaps = [one - two for one, two in zip(best, other, strict=True)]
-        if fmean(gaps) < SURE * stdev(gaps) / sqrt(len(gaps)):
+        gap, doubt = fmean(gaps), stdev(gaps) / sqrt(len(gaps))
+        if not (gap > CLEAR + SURE * doubt or gap + SURE * doubt < CLEAR):
             return False
     return True
 
@@ -191,13 +182,21 @@ def second(game: Game[Any], players: int) -> Judge | None:
     return Searching(quick, SECOND_TIMES * _visits(quick, game))
 
 
+def by_cost(first: Judge, second: Judge | None) -> list[Judge]:
+    """Both judges, the one before who costs less: the adviser searches a part of what the strongest does, but roll-outs
+    cost more than what a game works out."""
+    if second is None:
+        return [first]
+    return [second, first] if isinstance(first, Searching) else [first, second]
+
+
 def quick(game: Game[Any], players: int) -> Judge:
     """A quick look, by which it is decided what is worth judging."""
     adviser = levels.adviser()
     if _exact(game, players):
         return Exact(adviser)
     if advice_for(game).deeper:
-        return Deeper(adviser, 1)
+        return Deeper(adviser, BLINK)
     return Searching(adviser, round(BLINK * _visits(adviser, game)))
 
 

@@ -177,7 +177,8 @@ class Trial(Seated):
         this = worth(least if known is None else known, players)
         does = "ends with" if players == 1 else "wins"
         named = f"{opening(amid(self.best))} {does} about {worth(best, players)} from here"
-        return f"{named}; this {f'about {this}' if known is not None else f'no more than {this}'}."
+        told = f"{named}; this {f'about {this}' if known is not None else f'no more than {this}'}."
+        return told.replace(" %", "\N{NO-BREAK SPACE}%")
 
     def _by_turn(self) -> list["_Turn"]:
         """What happened since the try, in the forms that the person is told, by turns."""

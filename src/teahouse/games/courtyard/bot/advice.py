@@ -59,12 +59,13 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions | None:
     return _master(state, Outlook(_worlds(seen, rng, MASTER_WORLDS), state.turn))
 
 
-def deeper(skill: Skill, seen: Seen, rng: Random, times: int) -> Opinions:
-    """What master would say with so many times the worlds, a wider plan, and twice as many turns to judge."""
+def deeper(skill: Skill, seen: Seen, rng: Random, times: float) -> Opinions:
+    """What master would say with so many times the worlds; with more of them a wider plan, and twice the turns."""
     state = _imagined(seen, rng)
     if state.stage == MIX:
         return opinion(skill, seen, rng) or []
-    return _master(state, Outlook(_worlds(seen, rng, times * MASTER_WORLDS), state.turn), WIDER, 2 * TURNS)
+    outlook = Outlook(_worlds(seen, rng, max(1, round(times * MASTER_WORLDS))), state.turn)
+    return _master(state, outlook, WIDER, 2 * TURNS) if times > 1 else _master(state, outlook)
 
 
 def tallied(state: State) -> list[float]:

@@ -51,17 +51,17 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions:
     return _ranked(worlds[0], planned(worlds, learned or chances_to_win, breadth))
 
 
-def deeper(skill: Skill, seen: Seen, rng: Random, times: int) -> Opinions:
+def deeper(skill: Skill, seen: Seen, rng: Random, times: float) -> Opinions:
     """What master or grandmaster would say with so many times the work: about half of it for more plans, each with more
     replies, and half for more first actions, in more worlds."""
     learned = learned_for(seen) if skill == Skill.UTMOST else None
     usual = MASTER if learned is None else GRANDMASTER
-    more = max(1.0, times**0.6)
+    more = times**0.6
     breadth = Breadth(
-        worlds=round(more * usual.worlds),
-        firsts=round(more * usual.firsts),
-        plans=round(more * usual.plans),
-        replies=round(more * usual.replies),
+        worlds=max(1, round(more * usual.worlds)),
+        firsts=max(1, round(more * usual.firsts)),
+        plans=max(1, round(more * usual.plans)),
+        replies=max(1, round(more * usual.replies)),
         reply_counts=usual.reply_counts,
     )
     worlds = [imagined(seen, rng) for _ in range(breadth.worlds)]

@@ -95,12 +95,12 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Sequence[tuple[Action, flo
     return None if skill < Skill.BEST else deeper(skill, seen, rng, 1)
 
 
-def deeper(skill: Skill, seen: Seen, rng: Random, times: int) -> Sequence[tuple[Action, float]]:
+def deeper(skill: Skill, seen: Seen, rng: Random, times: float) -> Sequence[tuple[Action, float]]:
     """The same, followed further: each guess more is answered in up to three ways."""
     table = seen.imagine(rng)
     assert isinstance(table, State)
     assert seen.seat is not None
-    more = round(log(times, 3))
+    more = max(0, round(log(times, 3)))
     if table.stage == GUESS:
         found = _guesses(table, seen.seat, min(FOLLOWED, table.players - 1) + more)
     elif table.stage == EXCHANGE:
