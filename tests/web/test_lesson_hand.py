@@ -181,7 +181,8 @@ def test_a_late_hint_changes_no_button_under_the_finger(open_page: Opener) -> No
     page = open_page("/learn/yardzee/first-game/8")
     kind(page, "play")
     came, let_go = held_back(page, "**/api/learn/yardzee/first-game/8/ask")
-    page.keyboard.press("h")
+    with page.expect_request("**/api/learn/yardzee/first-game/8/ask"):
+        page.keyboard.press("h")
     box = page.locator("[data-board] button.open:not(.barred)").first
     press(box)
     primary = page.locator(".tray [data-primary]")
