@@ -210,6 +210,14 @@ def test_the_buttons_of_a_phone_are_named(open_page: Opener) -> None:
         expect(page.locator(".tray").get_by_role("button", name=name)).to_have_text(re.compile("Back|Skip"))
 
 
+def test_an_icon_says_what_it_is_when_it_is_held(open_page: Opener) -> None:
+    page = open_page("/learn/yardzee/first-game/1", **LARGE_PHONE)
+    kind(page, "asked")
+    page.get_by_role("button", name="Rules").dispatch_event("contextmenu", {"bubbles": True})
+    expect(page.locator("[data-tip]")).to_have_text("Rules")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("step", range(1, 6))
 def test_no_sentence_below_the_sea_is_cut(open_page: Opener, step: int) -> None:
     page = open_page("/api/house", **LARGE_PHONE)
