@@ -56,7 +56,7 @@ def test_it_is_said_that_the_pieces_lie_anew(open_page: Opener, size: dict[str, 
     expect(page.locator("[data-anew]")).to_have_count(0)  # it goes on where the second step ended
     enter(page, "yang-tzee/first-hand/4")
     expect(page.locator("[data-anew]")).to_contain_text("A new table")
-    expect(page.locator("[aria-live=assertive]")).to_contain_text("A new table, with points of its own.")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("A new table. Nothing is lost.")
     press(page.locator('.tray [data-tile="P19"]'))
     expect(page.locator("[data-anew]")).to_have_count(0)
 
