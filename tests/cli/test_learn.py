@@ -49,7 +49,7 @@ def test_what_was_done_rightly_stays_done() -> None:
 
 def test_a_new_table_is_announced() -> None:
     told = run("yang-tzee", typed="skip\n" * 3 + "quit\n").output
-    assert told.count("A new table, with points of its own.") == 1
+    assert told.count("A new table. Nothing is lost.") == 1
 
 
 def test_a_refusal_names_its_clause() -> None:

@@ -217,7 +217,7 @@ def test_the_keys_of_a_lesson(open_page: Opener) -> None:
 def test_a_step_is_said_aloud(open_page: Opener) -> None:
     page = open_page("/learn/yozu/ask-the-oracle/2")
     expect(page.locator("[aria-live=assertive]")).to_contain_text(
-        "Step 2 of 8. A new table, with points of its own. Tomás, the Oracle,"
+        "Step 2 of 8. A new table. Nothing is lost. Tomás, the Oracle,"
     )
     expect(page.locator('[data-place][data-card="panda summer"]')).to_be_focused()
 
@@ -394,6 +394,17 @@ def test_not_again_ends_the_coach_for_good(open_page: Opener) -> None:
 # The way in
 
 
+def test_on_a_phone_the_way_to_the_chapters_stays(open_page: Opener) -> None:
+    page = open_page("/api/house", **PHONE)
+    page.evaluate(
+        "localStorage.setItem('teahouse-learned',"
+        " JSON.stringify({done: {yozu: {'ask-the-oracle': [1, 2, 3, 4, 5, 6, 7, 8]}}, at: null}))"
+    )
+    page.goto("/")
+    page.get_by_role("link", name="Learn Yozu: chapters").tap()
+    expect(page.locator("li#yozu")).to_have_class(re.compile("meant"))
+
+
 def test_a_card_offers_to_teach_until_the_first_lesson_is_done(open_page: Opener) -> None:
     page = open_page("/")
     link = page.get_by_role("link", name="Learn in six minutes: Yozu")
@@ -406,6 +417,10 @@ def test_a_card_offers_to_teach_until_the_first_lesson_is_done(open_page: Opener
     page.goto("/")
     expect(page.get_by_role("button", name="Play now: Yozu")).to_be_visible()
     expect(page.get_by_role("link", name="Learn in six minutes: Yozu")).to_have_count(0)
+    page.get_by_role("link", name="Chapters: learn Yozu").click()
+    row = page.locator("li#yozu")
+    expect(row).to_have_class(re.compile("meant"))
+    expect(row.get_by_role("link", name="The Oracle’s choice")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])

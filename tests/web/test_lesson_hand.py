@@ -56,7 +56,7 @@ def test_it_is_said_that_the_pieces_lie_anew(open_page: Opener, size: dict[str, 
     expect(page.locator("[data-anew]")).to_have_count(0)  # it goes on where the second step ended
     enter(page, "yang-tzee/first-hand/4")
     expect(page.locator("[data-anew]")).to_contain_text("A new table")
-    expect(page.locator("[aria-live=assertive]")).to_contain_text("A new table, with points of its own.")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("A new table. Nothing is lost.")
     press(page.locator('.tray [data-tile="P19"]'))
     expect(page.locator("[data-anew]")).to_have_count(0)
 
@@ -181,7 +181,8 @@ def test_a_late_hint_changes_no_button_under_the_finger(open_page: Opener) -> No
     page = open_page("/learn/yardzee/first-game/8")
     kind(page, "play")
     came, let_go = held_back(page, "**/api/learn/yardzee/first-game/8/ask")
-    page.keyboard.press("h")
+    with page.expect_request("**/api/learn/yardzee/first-game/8/ask"):
+        page.keyboard.press("h")
     box = page.locator("[data-board] button.open:not(.barred)").first
     press(box)
     primary = page.locator(".tray [data-primary]")
@@ -207,6 +208,14 @@ def test_the_buttons_of_a_phone_are_named(open_page: Opener) -> None:
         expect(page.locator(".tray").get_by_role("button", name=name)).to_have_text(word)
     for name in ("Back to the step before", "Skip this step"):
         expect(page.locator(".tray").get_by_role("button", name=name)).to_have_text(re.compile("Back|Skip"))
+
+
+def test_an_icon_says_what_it_is_when_it_is_held(open_page: Opener) -> None:
+    page = open_page("/learn/yardzee/first-game/1", **LARGE_PHONE)
+    kind(page, "asked")
+    page.get_by_role("button", name="Rules").dispatch_event("contextmenu", {"bubbles": True})
+    expect(page.locator("[data-tip]")).to_have_text("Rules")
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("step", range(1, 6))
