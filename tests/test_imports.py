@@ -22,7 +22,7 @@ ROWS: tuple[frozenset[str], ...] = (
     frozenset({"bench", "bots", "games", "simulate"}),
     frozenset({"school"}),
     frozenset({"teahouse"}),
-    frozenset({"research", "server", "skeleton", "solving", "terminal", "training"}),
+    frozenset({"mining", "research", "server", "skeleton", "solving", "terminal", "training"}),
     frozenset({"laws", "peers"}),
     frozenset({"cli"}),
     frozenset({"__main__"}),

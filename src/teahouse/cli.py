@@ -16,6 +16,7 @@ from teahouse.engine import Game
 from teahouse.engine import options as opts
 from teahouse.engine.match import MatchOptions
 from teahouse.laws import check as laws_check
+from teahouse.mining import commands as mining_commands
 from teahouse.server import cli as server_commands
 from teahouse.training import commands as training_commands
 
@@ -189,6 +190,24 @@ def learn(
         raise stop(refused) from None
 
 
+@app.command()
+def puzzle(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game; left out: the puzzle of the day.")
+    ] = None,
+    id: Annotated[
+        str | None, typer.Argument(help="A puzzle by its id; left out: one about as hard as you are good.")
+    ] = None,
+) -> None:
+    """Solve puzzles: one move is clearly best. Your rating is kept."""
+    from teahouse.terminal import puzzles
+
+    try:
+        puzzles.Bench(console, find(name) if name else None).run(id)
+    except (Refused, Unreadable) as refused:
+        raise stop(refused) from None
+
+
 def _match_texts(game: Game[Any], texts: list[str] | None) -> list[str]:
     """Options of the match, with the game's own names for them translated."""
     renamed = []
@@ -336,6 +355,7 @@ server_commands.register(app)
 laws_check.register(app)
 skeleton.register(app)
 training_commands.register(app)
+mining_commands.register(app)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,19 @@ def test_another_move_is_answered_and_tried_again() -> None:
     assert told.count("Four tigers, one of each season, win.") == 2
 
 
+def test_what_was_done_rightly_stays_done() -> None:
+    """Courtyard: the first of three tiles lies; who then stops too early is asked for the second again."""
+    told = run("courtyard", typed="skip\n" * 5 + "place NE 0,1\ndone\n\nplace tower EW 1,1\nquit\n").output
+    assert told.count("In one turn you may lay up to six tiles.") == 1
+    assert told.count("One lies, and it is still your turn.") == 2
+    assert "A tower in the wall doubles it." in told
+
+
+def test_a_new_table_is_announced() -> None:
+    told = run("yang-tzee", typed="skip\n" * 3 + "quit\n").output
+    assert told.count("A new table. Nothing is lost.") == 1
+
+
 def test_a_refusal_names_its_clause() -> None:
     told = run("yozu", typed="skip\nskip\nskip\nguess carp summer\nquit\n").output
     assert "Rule YO-3.4" in told

@@ -76,6 +76,11 @@ def test_what_can_not_be_read_is_named(before: str, behind: str, told: str) -> N
         ("won: tiger fall", "won: tiger autumn", "the position can't be set up"),
         ("guesser: 0", "guesser: 2", "is not asked"),
         ('asked = "keep"', 'asked = "guess panda fall"', "the asked move guess panda fall is not legal"),
+        (
+            'asked = "keep"',
+            'asked = "keep"\nmark = "card tiger fall"\nwhy = [{ at = "card panda fall", says = "A panda." }]',
+            "why ends with card panda fall lit, and the answer is card tiger fall",
+        ),
         ('asked = "keep"', 'asked = "keep"\nreplies = ["2 keep"]', "can't be played here: it is the turn of nobody"),
         ('asked = "keep"', 'asked = "*"', "every legal move is asked for"),
         ('"YO-1.2" = "a set"', '"YO-99" = "a set"', "there is no clause YO-99"),
@@ -163,6 +168,14 @@ def test_too_many_moves_and_strange_steps_are_refused() -> None:
 
 def test_from_the_third_of_a_kind_on_the_mark_waits() -> None:
     assert [scene("yozu", "ask-the-oracle", step).eager for step in (2, 3, 4)] == [True, True, False]
+
+
+def test_it_is_known_where_a_step_begins_at_another_table() -> None:
+    """The first three steps of Yang-Tzee go on where the step before ended; the fourth lays another Sea."""
+    assert [scene("yang-tzee", "first-hand", step).anew for step in (1, 2, 3, 4)] == [False, False, False, True]
+    missed = scene("yang-tzee", "first-hand", 4, ["stream P19 left"])
+    assert (missed.kind, missed.anew) == ("other", True)
+    assert scene("yardzee", "first-game", 8).anew
 
 
 def test_a_house_stays_open_where_lessons_can_not_be_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def test_the_document_describes_every_body_answer_and_error(house: Running) -> N
         for path in (
             "guests", "me/name", "me/claim", "me/password", "me/forget", "signin", "recover", "tokens", "tables",
             "tables/{id}/do", "games/{name}/files/{option}", "me/learned", "learn/{name}/{chapter}/{step}",
-            "learn/{name}/{chapter}/{step}/ask",
+            "learn/{name}/{chapter}/{step}/ask", "puzzles/{name}/{id}", "puzzles/{name}/{id}/ask", "me/puzzled",
         )
     }  # fmt: skip
     for name in ("TableBody", "SeatBody", "Pace", "Aids", "GuestBody", "Move", "LessonMoves", "Learned"):

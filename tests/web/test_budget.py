@@ -11,9 +11,12 @@ import pytest
 from playwright.sync_api import expect
 
 import teahouse
+from teahouse.school.puzzle import puzzles_of
 from teahouse.school.reading import lesson_of
 from teahouse.school.scene import after, scene
+from teahouse.school.trial import trial
 from teahouse.server.wire.lessons import tell_scene
+from teahouse.server.wire.puzzles import tell_trial
 from web.conftest import Opener
 from web.hand import wait_until_asked
 from web.lines import far_away
@@ -23,6 +26,9 @@ from web.tables import NOWHERE, first_question
 FIRST_PAGE = 120 * 1024
 BOARD = 60 * 1024
 LESSON = 60 * 1024
+PUZZLE = 60 * 1024
+TEN_MINUTES = 6
+"""So many puzzles are tried in ten minutes."""
 
 
 def needed(parts: dict[str, Any], name: str) -> set[str]:
@@ -76,6 +82,24 @@ def test_lessons_are_light(static: Path, parts: dict[str, Any]) -> None:
         told = [*begun, *(after(one, one.shows) for one in begun if one.shows)]
         data = sum(len(gzip.compress(msgspec.json.encode(tell_scene(one)), 5)) for one in told)
         assert code + data <= LESSON, f"{game}: {code} bytes of code, {data} of data"
+
+
+def test_puzzles_are_light(static: Path, parts: dict[str, Any]) -> None:
+    """Nothing of them is loaded with the first page; the first ten minutes, each puzzle tried twice, stay small."""
+    pages = ["src/pages/Puzzle.svelte", "src/pages/Puzzles.svelte", "src/pages/Learn.svelte"]
+    first = needed(parts, "index.html")
+    assert not first & {parts[page]["file"] for page in pages}
+    shell = first | needed(parts, "src/pages/Table.svelte")
+    code = compressed(static, set().union(*(needed(parts, page) for page in pages)) - shell)
+    for game in filter(puzzles_of, teahouse.names()):
+        listed = [{"id": puzzle.id, "rating": puzzle.rating} for puzzle in puzzles_of(game).values()]
+        told = [msgspec.json.encode(listed)]
+        for puzzle in list(puzzles_of(game).values())[:TEN_MINUTES]:
+            wrong = next(move for move in puzzle.replies if not puzzle.good(move))
+            trials = [trial(game, puzzle.id, moves) for moves in ([], [wrong], [puzzle.best])]
+            told += [msgspec.json.encode(tell_trial(one)) for one in trials]
+        data = sum(len(gzip.compress(one, 5)) for one in told)
+        assert code + data <= PUZZLE, f"{game}: {code} bytes of code, {data} of data"
 
 
 def taught() -> list[str]:

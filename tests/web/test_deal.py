@@ -85,7 +85,7 @@ def test_the_way_in_and_the_end(
     made = points["outcome"]["scores"][0]
     today = page.evaluate("fetch('/api/deals').then((r) => r.json())")["today"]
     assert line == f"Yardzee deal of {today['when']}: {made}, {today['par']['short']}"
-    assert page.evaluate("JSON.parse(localStorage.getItem('teahouse-dealt'))") == [today["day"]]
+    assert page.evaluate("JSON.parse(localStorage.getItem('teahouse-puzzled')).days") == [today["day"]]
     nothing_broken(page, *THEMES)
     press(tray.get_by_role("button", name="Learn"))
     expect(page.get_by_text(f"{made}, par")).to_be_visible()

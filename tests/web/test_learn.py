@@ -216,7 +216,9 @@ def test_the_keys_of_a_lesson(open_page: Opener) -> None:
 
 def test_a_step_is_said_aloud(open_page: Opener) -> None:
     page = open_page("/learn/yozu/ask-the-oracle/2")
-    expect(page.locator("[aria-live=assertive]")).to_contain_text("Step 2 of 8. Tomás, the Oracle,")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text(
+        "Step 2 of 8. A new table. Nothing is lost. Tomás, the Oracle,"
+    )
     expect(page.locator('[data-place][data-card="panda summer"]')).to_be_focused()
 
 
@@ -251,7 +253,7 @@ def lines_of(page: Page) -> Locator:
     return page.locator(".tray .say p")
 
 
-def test_the_teacher_has_the_word_until_something_is_chosen(open_page: Opener) -> None:
+def test_the_task_stays_in_sight_whatever_else_is_said(open_page: Opener) -> None:
     lesson = lesson_of("yardzee")
     assert lesson is not None
     step = lesson.chapters[0].steps[2]
@@ -264,9 +266,11 @@ def test_the_teacher_has_the_word_until_something_is_chosen(open_page: Opener) -
     box.hover()
     expect(lines_of(page)).to_have_text(step.asks[0].do)
     page.keyboard.press("h")
-    expect(lines_of(page)).to_have_text(step.why[-1].says)
+    expect(lines_of(page)).to_have_text(f"{step.asks[0].do} {step.why[-1].says}")
     box.click()
-    expect(lines_of(page)).not_to_have_text(step.why[-1].says)
+    expect(lines_of(page)).not_to_contain_text(step.why[-1].says)
+    expect(lines_of(page)).to_contain_text(step.asks[0].do)
+    expect(page.locator(".tray h2")).to_have_text(step.asks[0].says)
 
 
 def test_a_thing_that_is_named_twice_is_marked_once(open_page: Opener) -> None:
@@ -282,7 +286,7 @@ def test_a_thing_that_is_named_twice_is_marked_once(open_page: Opener) -> None:
     page.goto("/learn/yardzee/first-game/3")
     asked(page).wait_for()
     page.keyboard.press("h")
-    expect(lines_of(page)).to_have_text("Two.")
+    expect(lines_of(page)).to_contain_text("Two.")
     expect(page.locator('[data-mark="lit"]')).to_have_count(1)
 
 
@@ -390,6 +394,17 @@ def test_not_again_ends_the_coach_for_good(open_page: Opener) -> None:
 # The way in
 
 
+def test_on_a_phone_the_way_to_the_chapters_stays(open_page: Opener) -> None:
+    page = open_page("/api/house", **PHONE)
+    page.evaluate(
+        "localStorage.setItem('teahouse-learned',"
+        " JSON.stringify({done: {yozu: {'ask-the-oracle': [1, 2, 3, 4, 5, 6, 7, 8]}}, at: null}))"
+    )
+    page.goto("/")
+    page.get_by_role("link", name="Learn Yozu: chapters").tap()
+    expect(page.locator("li#yozu")).to_have_class(re.compile("meant"))
+
+
 def test_a_card_offers_to_teach_until_the_first_lesson_is_done(open_page: Opener) -> None:
     page = open_page("/")
     link = page.get_by_role("link", name="Learn in six minutes: Yozu")
@@ -402,6 +417,10 @@ def test_a_card_offers_to_teach_until_the_first_lesson_is_done(open_page: Opener
     page.goto("/")
     expect(page.get_by_role("button", name="Play now: Yozu")).to_be_visible()
     expect(page.get_by_role("link", name="Learn in six minutes: Yozu")).to_have_count(0)
+    page.get_by_role("link", name="Chapters: learn Yozu").click()
+    row = page.locator("li#yozu")
+    expect(row).to_have_class(re.compile("meant"))
+    expect(row.get_by_role("link", name="The Oracle’s choice")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])

@@ -127,10 +127,10 @@ def _carried(job: Callable[[int], Done], number: int, asked: str) -> Done:
 
 @cache
 def house() -> str:
-    """A fingerprint of all that decides what a job gives: the engine, the games, the bots and the training."""
+    """A fingerprint of all that decides what a job gives: the engine, the games, the bots, mining and training."""
     place = Path(__file__).parents[1]
     found = sha256()
-    for part in ("engine", "games", "bots", "training"):
+    for part in ("engine", "games", "bots", "school", "mining", "training"):
         for path in sorted((place / part).rglob("*")):
             if path.suffix in (".py", ".json", ".table", ".toml", ".txt"):
                 found.update(f"{path.relative_to(place).as_posix()}\n".encode() + path.read_bytes())

@@ -83,6 +83,13 @@ class Advice:
     opinion: Callable[[Skill, Seen, Random], Sequence[tuple[Action, float]] | None] | None = None
     """For a skill: every legal action with its worth (as `evaluate` gives it to the seat that asks), best
     first, where the game knows better than any search; None leaves the answer to the level."""
+    deeper: Callable[[Skill, Seen, Random, float], Sequence[tuple[Action, float]]] | None = None
+    """The same as `opinion` with so many times the work, for whoever judges and has the time: more worlds, more plans,
+    a longer look ahead; or with a part of it, for a quick look. Left out where the levels search, whose work is their
+    visits, or where nothing can be added."""
+    tallied: Callable[[Any], Sequence[float]] | None = None
+    """What an unfinished position is worth to each seat by what lies on the table alone, without any plan: by this,
+    roll-outs are judged that were not played to the end."""
     to: Callable[[Skill, Seen], "Advice"] | None = None
     """What is advised to a skill at this table, where that is more than to others (what was learned, say)."""
 

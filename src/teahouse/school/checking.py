@@ -54,6 +54,7 @@ def _step(game: Game[Any], chapter: Chapter, number: int, step: Step) -> Iterato
     if step.play:
         yield from _game(begun)
         return
+    yield from _lit(step)
     for refused in step.refuses:
         yield from _refused(begun, refused.move, refused.rule)
     now = begun
@@ -72,6 +73,24 @@ def _step(game: Game[Any], chapter: Chapter, number: int, step: Step) -> Iterato
             return
     if now.kind != "done":
         yield "the asked moves don't end the step"
+
+
+def _lit(step: Step) -> Iterator[str]:
+    """What shows why doesn't end with something that a hand would take for the answer: of the things that could be
+    pressed in place of the marked one the last that are lit have it among them."""
+    mark = step.asks[0].mark
+    if len(mark) != 1:
+        return  # what is marked first is picked: none of the things that are lit can be pressed in its place
+    sorts = {_sorts(name)[-1] for name in mark[0]}
+    rivals = [one.at for one in step.why if any(sorts & {*_sorts(name)} for name in one.at)]
+    answers = tuple(f"{name} >" for name in mark[0])
+    if rivals and not any(f"{name} >".startswith(answers) for name in rivals[-1]):
+        yield f"why ends with {', '.join(rivals[-1])} lit, and the answer is {', '.join(mark[0])}"
+
+
+def _sorts(name: str) -> list[str]:
+    """What sorts of things a name speaks of: `garden` and `card` of `garden 0 > card tiger fall`."""
+    return [part.partition(" ")[0] for part in name.split(" > ")]
 
 
 def _ask(now: Scene, ask: Ask) -> Iterator[str]:

@@ -16,12 +16,11 @@ from teahouse.engine.action import Unreadable
 from teahouse.engine.game import Game
 from teahouse.engine.options import unknown
 from teahouse.school.lesson import MOST_WORDS, Answer, Ask, Chapter, Evidence, Lesson, Names, Refuses, Reply, Step
+from teahouse.school.played import NAMES
 
 log = logging.getLogger("teahouse.school")
 
 FILE = "lesson.toml"
-NAMES = ("You", "Mei", "Tomás", "Ilse", "Rook", "Crane")
-"""Who sits at the table of a step that names nobody."""
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _NAME = re.compile(r"[a-z-]+( [^>\"\\]+)?( > [a-z-]+( [^>\"\\]+)?)*")
 

@@ -6,30 +6,24 @@ them: the same moves lead to the same table every time.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
-from teahouse.bots import bot
 from teahouse.bots.levels import welcoming
 from teahouse.engine import registry
-from teahouse.engine.action import Action, Event, Illegal, Refused, Unreadable
-from teahouse.engine.chance import CHANCE, FastDice
-from teahouse.engine.course import line_of, seat_of
+from teahouse.engine.action import Illegal, Refused, Unreadable
 from teahouse.engine.game import Game
 from teahouse.engine.state import State
-from teahouse.engine.voice import Voice
 from teahouse.school.lesson import Answer, Ask, Chapter, Lesson, Step, fits, verb_of
+from teahouse.school.played import MOST_LINES, Course, Seated, chosen
 from teahouse.school.reading import lesson_of
 
 MOST_MOVES = 120
 """No person makes more moves in a step."""
-MOST_LINES = 400
-"""So many lines follow one move at most, before the person is asked again."""
 KEPT = 512
 """So many scenes are remembered, so that a game of one's own is not played anew with each move."""
-BOT = "?"
-"""A reply of a guest: `1 ?`."""
 GUEST = welcoming().name
 
 Kind = Literal["asked", "done", "as_good", "other", "legal", "play", "over"]
@@ -41,36 +35,21 @@ class Untaught(Refused):
     """There are no lessons of this game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
-    """A line that was played: whose, what happened by it, and the table after it."""
-
-    seat: int
-    line: str
-    events: tuple[Event, ...]
-    after: State
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene(Seated):
     """Where a person stands in a step."""
 
-    game: Game[Any]
     chapter: Chapter
     number: int
     """Of the step in its chapter, from 1 on."""
     step: Step
-    state: State
-    """The table; nobody plays on it."""
-    past: tuple[Past, ...]
-    """All that was played in this step."""
-    since: int
-    """How many lines of it were there before the last move."""
     kind: Kind
     at: int = 0
     """Which of the things to do is asked for, from 0 on."""
     answer: Answer | None = None
     """What the step says to the last move, where that was not the asked one."""
+    anew: bool = False
+    """Whether the step began at another table than the one before it ended with."""
 
     @property
     def ask(self) -> Ask:
@@ -78,14 +57,14 @@ class Scene:
         return self.step.asks[self.at]
 
     @property
+    def seat(self) -> int:
+        """Where the person sits."""
+        return self.step.seat
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Who sits at the table."""
         return self.step.players[: self.state.players]
-
-    @property
-    def voice(self) -> Voice:
-        """Speaks to the person."""
-        return Voice(self.names, self.step.seat)
 
     @property
     def open(self) -> bool:
@@ -96,15 +75,6 @@ class Scene:
     def learned(self) -> bool:
         """Whether the step is done."""
         return self.kind in ("done", "as_good", "over")
-
-    @property
-    def happened(self) -> str:
-        """What the others did about the last move, in the sentences of the log; where they did nothing, the move."""
-        voice, tell = self.voice, self.game.words.tell
-        own, *others = self.past[self.since :]
-        events = [event for past in others for event in past.events] or own.events
-        told = filter(None, (tell(event.seen_by(voice.you), voice) for event in events))
-        return " ".join(told) if others else next(told, "")
 
     @property
     def says(self) -> str:
@@ -191,11 +161,36 @@ def _after(name: str, chapter: str, number: int, moves: tuple[str, ...]) -> Scen
 
 def opening(game: Game[Any], chapter: Chapter, number: int, step: Step) -> Scene:
     """A step before anything was done in it."""
-    course = _Course(game.position(step.position))
-    course.follow(step.before)
+    laid = _laid(game, chapter, number, step)
+    begun = replace(laid, anew=number > 1 and laid.state != _left(game, chapter, number - 1))
+    return _played_on(begun, Course(begun.state, begun.past)) if step.play else begun
+
+
+def _laid(game: Game[Any], chapter: Chapter, number: int, step: Step) -> Scene:
+    """The table of a step as it is written."""
+    course = Course(game.position(step.position))
+    course.follow(step.before, guest=GUEST)
     kind: Kind = "play" if step.play else "asked"
-    begun = Scene(game, chapter, number, step, course.state, tuple(course.past), len(course.past), kind)
-    return _played_on(begun, course) if step.play else begun
+    past = tuple(course.past)
+    return Scene(
+        game=game,
+        state=course.state,
+        past=past,
+        since=len(past),
+        chapter=chapter,
+        number=number,
+        step=step,
+        kind=kind,
+    )
+
+
+def _left(game: Game[Any], chapter: Chapter, number: int) -> State | None:
+    """The table that a step ends with where all was done as asked; None where that can't be known."""
+    now = _laid(game, chapter, number, chapter.steps[number - 1])
+    with suppress(Unreadable, Illegal, Refused):  # whether it is true is asked elsewhere
+        while now.shows:
+            now = after(now, now.shows)
+    return now.state if now.kind == "done" else None
 
 
 def after(before: Scene, text: str) -> Scene:
@@ -207,97 +202,39 @@ def after(before: Scene, text: str) -> Scene:
     reason = seen.why_not(action)
     if reason is not None:
         raise Illegal(action, reason)
-    course = _Course(before.state.copy(), before.past)
+    course = Course(before.state.copy(), before.past)
     course.play(before.step.seat, action)
     made = replace(before, since=len(before.past))
     return _played_on(made, course) if before.kind == "play" else _answered(made, course, str(action))
 
 
-def _answered(made: Scene, course: "_Course", move: str) -> Scene:
+def _answered(made: Scene, course: Course, move: str) -> Scene:
     """The move as the step knows it, and what the others do about it."""
     ask = made.ask
     kind: Kind = "legal"
     answer = None
     if any(fits(pattern, move) for pattern in ask.asked):
-        course.follow(ask.replies, strict=move in ask.asked)
+        course.follow(ask.replies, strict=move in ask.asked, guest=GUEST)
         last = made.at + 1 == len(made.step.asks)
         kind = "done" if last else "asked"
     else:
         for known, entries in (("as_good", ask.as_good), ("other", ask.other)):
             answer = next((entry for entry in entries if fits(entry.move, move)), None)
             if answer is not None:
-                course.follow(answer.replies, strict=answer.move == move)
+                course.follow(answer.replies, strict=answer.move == move, guest=GUEST)
                 kind = "as_good" if known == "as_good" else "other"
                 break
     at = made.at + 1 if kind == "asked" else made.at
     return replace(made, state=course.state, past=tuple(course.past), kind=kind, at=at, answer=answer)
 
 
-def _played_on(made: Scene, course: "_Course") -> Scene:
+def _played_on(made: Scene, course: Course) -> Scene:
     """The others and chance play until the person is asked again, or the game is over."""
     seed = f"{made.game.name} {made.chapter.id} {made.number}"
     for _ in range(MOST_LINES):
         seat = course.state.to_act
         if seat is None or seat == made.step.seat:
             break
-        course.play(seat, _chosen(course, seat, made.step.play, seed))
+        course.play(seat, chosen(course, seat, made.step.play, seed))
     over = course.state.over
     return replace(made, state=course.state, past=tuple(course.past), kind="over" if over else "play")
-
-
-def _chosen(course: "_Course", seat: int, level: str, seed: str) -> Action:
-    """What chance or a bot does next: the same whenever the same was done before it."""
-    here = f"{seed} {len(course.past)}"
-    if seat == CHANCE:
-        return FastDice(here).pick(course.state.chances())
-    return bot(level, course.state.game, here).choose(course.state.seen_by(seat))
-
-
-class _Course:
-    """Lines being played, with the table after each."""
-
-    def __init__(self, state: State, past: Sequence[Past] = ()) -> None:
-        self.state = state
-        self.past = list(past)
-
-    def play(self, seat: int, action: Action) -> None:
-        events = tuple(self.state.play(action))
-        self.past.append(Past(seat, line_of(seat, action), events, self.state.copy()))
-
-    def follow(self, lines: Sequence[str], strict: bool = True) -> None:
-        """Play written lines. They were written for a certain move: for others that fit the same pattern (not
-        `strict`) they end where they can't be played."""
-        for line in lines:
-            found = self._legal(line)
-            if found is None:
-                if strict:
-                    raise Unreadable(f"{line!r} can't be played here: {self._trouble(line)}")
-                return
-            self.play(seat_of(line), found)
-
-    def _legal(self, line: str) -> Action | None:
-        seat = seat_of(line)
-        if seat != self.state.to_act:
-            return None
-        for text in _ways(line):
-            if text == BOT:
-                return _chosen(self, seat, GUEST, "reply")
-            try:
-                action = self.state.parse(text)
-            except Unreadable:
-                continue
-            if self.state.why_not(action) is None:
-                return action
-        return None
-
-    def _trouble(self, line: str) -> str:
-        to_act = self.state.to_act
-        if seat_of(line) != to_act:
-            return f"it is the turn of {'nobody' if to_act is None else 'chance' if to_act == CHANCE else to_act}"
-        text = _ways(line)[0]
-        return str(self.state.why_not(self.state.parse(text)))
-
-
-def _ways(line: str) -> list[str]:
-    """The moves that a written line names, the first of which is played that is legal."""
-    return [text.strip() for text in line.partition(" ")[2].split("|")]

@@ -18,6 +18,7 @@ from teahouse.terminal.decision import Decision, Leave
 
 MISSES = 3
 """After so many other moves the teacher shows how it is done."""
+NEW_TABLE = "A new table. Nothing is lost."
 HELP = """[bold]a number[/bold] plays that move, and so does its notation, such as [bold]{example}[/bold]
 [bold]why[/bold]         what on the table shows it
 [bold]show[/bold]        how it is done
@@ -65,7 +66,10 @@ class Course:
         step, misses = chapter.steps[number - 1], 0
         self.console.print(Rule(f"Step {number} of {len(chapter.steps)}: {escape(step.name)}", align="left"))
         now = scene(self.game.name, chapter.id, number)
+        if now.anew:
+            self.console.print(f"[dim]{NEW_TABLE}[/dim]")
         while True:
+            asked = now
             attempt = Attempt(self.console, now, self.hinter)
             attempt.tell()
             while attempt.then is None and not attempt.way:
@@ -83,7 +87,7 @@ class Course:
                 misses += 1
                 shows = misses >= MISSES
                 self.console.input(f"[dim]Enter: {'I show you' if shows else 'try again'}.[/dim] ")
-                now = scene(self.game.name, chapter.id, number)
+                now = asked  # what was done rightly before it stays done
                 while shows and now.kind == "asked":
                     self.console.print(f"  [bold]{escape(now.shows)}[/bold]")
                     now = after(now, now.shows)

@@ -147,6 +147,7 @@ export interface LessonScene {
   readonly replies: readonly ReplyInfo[];
   readonly shows: string;
   readonly rules: readonly ClauseTaught[];
+  readonly anew: boolean;
   readonly updates: readonly Update[];
 }
 
@@ -163,10 +164,11 @@ export interface EvidenceInfo {
   readonly says: string;
 }
 
-/** Where a reply of another is drawn. */
+/** Where something that was done is drawn: whose it was, and where several are shown its number in their order. */
 export interface ReplyInfo {
   readonly seat: number;
   readonly at: string;
+  readonly number?: number;
 }
 
 /** A clause that a step teaches, and a few words on what it says. */
@@ -192,6 +194,84 @@ export interface LessonSpot {
   readonly game: string;
   readonly chapter: string;
   readonly step: number;
+}
+
+/** The puzzles that there are, and that of the day. */
+export interface PuzzlesInfo {
+  readonly day: string;
+  readonly of_the_day: PuzzleSpot | null;
+  readonly games: readonly PuzzlesOfGame[];
+}
+
+/** A puzzle of a game. */
+export interface PuzzleSpot {
+  readonly game: string;
+  readonly id: string;
+}
+
+/** How many puzzles there are of a game. */
+export interface PuzzlesOfGame {
+  readonly game: string;
+  readonly title: string;
+  readonly puzzles: number;
+}
+
+/** A puzzle, and how hard it is: nothing that gives it away. */
+export interface PuzzleInfo {
+  readonly id: string;
+  readonly rating: number;
+}
+
+/** The move that a person has tried, if any, and how good they are so far. */
+export interface PuzzleMoves {
+  readonly moves?: readonly string[];
+  readonly standing?: Standing | null;
+  readonly first?: boolean;
+}
+
+/** How good somebody is at puzzles, by Glicko-2: whoever keeps it sends it along and gets the new one back. */
+export interface Standing {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly volatility: number;
+  readonly tries: number;
+}
+
+/** Where a person stands in a puzzle: before a try, or after it. */
+export interface PuzzleScene {
+  readonly game: string;
+  readonly id: string;
+  readonly kind: "asked" | "solved" | "as_good" | "refuted";
+  readonly says: string;
+  readonly does: string;
+  readonly rule: string;
+  readonly replies: readonly ReplyInfo[];
+  readonly updates: readonly Update[];
+  readonly after: PuzzleAfter | null;
+}
+
+/** What is told of a puzzle once it was tried. */
+export interface PuzzleAfter {
+  readonly best: string;
+  readonly theme: string;
+  readonly level: string;
+  readonly judged: string;
+  readonly rating: number;
+  readonly standing: Standing | null;
+  readonly gained: number;
+}
+
+/** Something that a person asks in a puzzle. */
+export interface PuzzleQuestion {
+  readonly ask: Try | Foresee | Legal;
+  readonly moves?: readonly string[];
+}
+
+/** What somebody has done at puzzles: how good they are, which they have solved by game, and the days on which they */
+export interface Puzzled {
+  readonly standing?: Standing | null;
+  readonly solved?: Readonly<Record<string, readonly string[]>>;
+  readonly days?: readonly string[];
 }
 
 /** The deals that matter today. */
@@ -481,6 +561,12 @@ export interface Calls {
   readonly 'POST /learn/{name}/{chapter}/{step}': { readonly path: { readonly name: string; readonly chapter: string; readonly step: number }; readonly body: LessonMoves; readonly answer: LessonScene; };
   readonly 'POST /learn/{name}/{chapter}/{step}/ask': { readonly path: { readonly name: string; readonly chapter: string; readonly step: number }; readonly body: LessonQuestion; readonly answer: Tried | Foreseen | LegalMoves | Hints; };
   readonly 'POST /me/learned': { readonly body: Learned; readonly answer: Learned; };
+  readonly 'GET /puzzles': { readonly answer: PuzzlesInfo; };
+  readonly 'GET /puzzles/{name}': { readonly path: { readonly name: string }; readonly answer: readonly PuzzleInfo[]; };
+  readonly 'POST /puzzles/{name}/{id}': { readonly path: { readonly name: string; readonly id: string }; readonly body: PuzzleMoves; readonly answer: PuzzleScene; };
+  readonly 'POST /puzzles/{name}/{id}/ask': { readonly path: { readonly name: string; readonly id: string }; readonly body: PuzzleQuestion; readonly answer: Tried | Foreseen | LegalMoves; };
+  readonly 'POST /puzzles/{name}/{id}/show': { readonly path: { readonly name: string; readonly id: string }; readonly answer: PuzzleScene; };
+  readonly 'POST /me/puzzled': { readonly body: Puzzled; readonly answer: Puzzled; };
   readonly 'GET /deals': { readonly answer: Deals; };
   readonly 'GET /deals/{day}': { readonly path: { readonly day: string }; readonly answer: DealInfo; };
   readonly 'POST /deals/today': { readonly answer: Begun; };

@@ -101,6 +101,11 @@ export interface Deed {
 
 /** What the shell asks a board about beside its drawing. Every part is optional. */
 export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown> {
+  /**
+   * The view without what each move would bring, where it tells that: a puzzle asks for it. Left out: as it is, since
+   * what the house foresees is not told there either.
+   */
+  bare?: (view: V) => V;
   /** The state of the game in small beside its name: "round 9 of 13". */
   state?: (view: V, seats: readonly Sitter[]) => string;
   /** One line about a seat in the players' list: "rolling · 1 roll left"; `short` where it is a chip on a phone. */

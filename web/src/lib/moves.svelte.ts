@@ -156,6 +156,11 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     return chosen?.prompt ?? (this.#beginning === null ? null : (this.#prompts.get(this.#beginning) ?? null));
   }
 
+  /** How the actions begin that can be taken with the piece in the hand; null with none. */
+  get begun(): string | null {
+    return this.#beginning;
+  }
+
   /** Whether something is in the hand. */
   get holding(): boolean {
     return this.picked !== null || this.chosen !== null || this.asked;

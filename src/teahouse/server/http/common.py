@@ -1,12 +1,15 @@
 """What all routes share: who asks, how fast they may, and how a refusal looks."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
 
+import teahouse
+from teahouse.engine import Illegal, Unreadable
+from teahouse.engine.voice import sentence
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.http.guard import address_of
@@ -197,3 +200,17 @@ def address(connection: Request | WebSocket) -> str:
 def refusal(error: Refused) -> Response:
     """A refusal as JSON."""
     return answer(Error(error.code, error.text, error.rule), STATUS.get(error.code, 409), error.wait)
+
+
+def of_the_school(make: Callable[[], T]) -> T:
+    """What a lesson or a puzzle gives; what it refuses is refused as at any table."""
+    try:
+        return make()
+    except Illegal as error:
+        raise Refused("illegal", error.reason.text, error.reason.rule) from None
+    except Unreadable as error:
+        raise Refused("unreadable", f"That can't be read: {error}.") from None
+    except Refused:
+        raise
+    except teahouse.Refused as error:
+        raise Refused("not_found", sentence(error)) from None

@@ -8,8 +8,6 @@ from fastapi import Request
 
 import teahouse
 from teahouse.bots.levels import adviser
-from teahouse.engine import Illegal, Unreadable
-from teahouse.engine.voice import sentence
 from teahouse.school import scene as scenes
 from teahouse.school.reading import readable
 from teahouse.school.scene import MOST_MOVES, Scene
@@ -20,6 +18,7 @@ from teahouse.server.http.common import (
     clerk_of,
     house_of,
     limits_of,
+    of_the_school,
     share_of,
     slow_down,
     while_waited_for,
@@ -30,7 +29,8 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking.queue import Share, Urgency
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
-from teahouse.server.wire.lessons import LessonInfo, LessonScene, Question, Told, answer, tell_lesson, tell_scene
+from teahouse.server.wire.lessons import LessonInfo, LessonScene, answer, tell_lesson, tell_scene
+from teahouse.server.wire.school import Question, Told
 
 router = Routes(prefix="/api", tags=["learn"], responses=ERRORS)
 
@@ -178,13 +178,4 @@ def _spot(at: LessonSpot | None) -> LessonSpot | None:
 
 
 def _scene(name: str, chapter: str, step: int, moves: list[str]) -> Scene:
-    try:
-        return scenes.scene(name, chapter, step, moves)
-    except Illegal as error:
-        raise Refused("illegal", error.reason.text, error.reason.rule) from None
-    except Unreadable as error:
-        raise Refused("unreadable", f"That can't be read: {error}.") from None
-    except Refused:
-        raise
-    except teahouse.Refused as error:
-        raise Refused("not_found", sentence(error)) from None
+    return of_the_school(lambda: scenes.scene(name, chapter, step, moves))

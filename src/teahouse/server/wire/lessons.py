@@ -4,21 +4,10 @@ from typing import Literal
 
 import msgspec
 
-from teahouse.engine import Unreadable
-from teahouse.engine.chance import CHANCE
-from teahouse.engine.hand import Foresight
-from teahouse.engine.match import match_options
-from teahouse.engine.options import as_json
 from teahouse.school.lesson import Chapter, Lesson
-from teahouse.school.scene import GUEST, Past, Scene
-from teahouse.server.log.facts import Aids
-from teahouse.server.log.refusal import Refused
-from teahouse.server.wire import commands as w
+from teahouse.school.scene import GUEST, Scene
 from teahouse.server.wire import messages as m
-from teahouse.server.wire.views import tell_choices, tell_event, tell_foreseen, tell_hand
-
-PERSON = "you"
-"""Who sits at the table of a lesson, as the house would call a person."""
+from teahouse.server.wire.school import Question, ReplyInfo, SchoolTable, Told, answer_to, tell_updates
 
 
 class StepInfo(msgspec.Struct, frozen=True):
@@ -61,13 +50,6 @@ class EvidenceInfo(msgspec.Struct, frozen=True):
     says: str
 
 
-class ReplyInfo(msgspec.Struct, frozen=True):
-    """Where a reply of another is drawn."""
-
-    seat: int
-    at: str
-
-
 class ClauseTaught(msgspec.Struct, frozen=True):
     """A clause that a step teaches, and a few words on what it says."""
 
@@ -92,6 +74,8 @@ class LessonScene(msgspec.Struct, frozen=True):
     shows: str
     """The asked move, as "Show me" plays it."""
     rules: list[ClauseTaught]
+    anew: bool
+    """Whether the step began at another table than the one before it ended with."""
     updates: list[m.Update]
     """What happened by the last move, line by line, and how the table stands; all of it where there is no move yet."""
 
@@ -122,143 +106,22 @@ def tell_scene(scene: Scene) -> LessonScene:
         replies=[ReplyInfo(one.seat, one.at) for one in answer.at] if answer else [],
         shows=scene.shows,
         rules=[ClauseTaught(id, says) for id, says in step.rules.items()],
-        updates=_updates(scene),
+        anew=scene.anew,
+        updates=tell_updates(scene, _table(scene)),
     )
-
-
-def _updates(scene: Scene) -> list[m.Update]:
-    """The last lines one by one, each with the table after it; at the beginning all lines at once."""
-    number = len(scene.past)
-    if scene.since == number:
-        return [_update(scene, 0, number)]
-    return [_update(scene, at, at + 1) for at in range(scene.since, number)]
-
-
-def _update(scene: Scene, since: int, until: int) -> m.Update:
-    last = until == len(scene.past)
-    state = scene.state if last else scene.past[until - 1].after
-    asked = last and scene.open
-    return m.Update(
-        seq=until + 1,  # the table itself is the first thing that is told
-        since=since + 1 if since else 0,
-        seat=scene.step.seat,
-        steps=[_line(scene, number, scene.past[number]) for number in range(since, until)],
-        hand=tell_hand(state, scene.voice, choices=asked, deduce=scene.step.deduce),
-        table=_table(scene) if last else None,
-        clocks=None,
-        retold=[],
-        turns=[],
-        undo="",
-        takes="",
-        loses="",
-    )
-
-
-def _line(scene: Scene, number: int, past: Past) -> m.Told:
-    seat = None if past.seat == CHANCE else past.seat
-    return m.Told(
-        seq=number + 2,
-        at=0,
-        hand=1,
-        kind="chance" if seat is None else "move",
-        seat=seat,
-        events=[tell_event(scene.game, event, scene.voice) for event in past.events],
-    )
-
-
-def _table(scene: Scene) -> m.TableInfo:
-    """The table of a step. It is over as soon as nothing is asked any more: nobody plays on."""
-    game, state = scene.game, scene.state
-    return m.TableInfo(
-        game=game.name,
-        players=state.players,
-        options=as_json(state.options),
-        match=as_json(match_options(game, {"match_mode": "single"})),
-        public=False,
-        aids=Aids(hints=scene.kind == "play", deductions=scene.step.deduce, consent=False),
-        watch=False,
-        chat=False,
-        id="lesson",
-        title=game.about.title,
-        status="playing" if scene.open else "over",
-        why="",
-        winner=None,
-        host=PERSON,
-        hand=1,
-        seats=[_seat(scene, seat) for seat in range(state.players)],
-        wins=[0] * state.players,
-        totals=[0] * state.players,
-        match_winners=None,
-        dice=[],
-        undo=None,
-        rematch=None,
-        rest=[],
-        resting=False,
-        hands=[],
-        rematch_by=None,
-        deal="",
-    )
-
-
-def _seat(scene: Scene, seat: int) -> m.SeatInfo:
-    own = seat == scene.step.seat
-    return m.SeatInfo(
-        kind="person" if own else "bot",
-        name=scene.names[seat],
-        person=PERSON if own else None,
-        level="" if own else GUEST,
-        stand_in="",
-        why="",
-        token="",
-        promised="",
-        word="",
-        ready=True,
-    )
-
-
-# Questions that change nothing
-
-Question = w.Try | w.Foresee | w.Legal
-"""What a person may ask in a lesson, as at any table; the coach is asked of a bot that thinks elsewhere."""
-Told = m.Tried | m.Foreseen | m.LegalMoves
 
 
 def answer(scene: Scene, question: Question) -> Told:
     """What a person is told who asks something in a step."""
-    if not scene.open:
-        raise Refused("not_playing", "This step is over.")
-    voice = scene.voice
-    seq = len(scene.past) + 1
-    match question:
-        case w.Try(action=text):
-            return _tried(scene, question.id, seq, text)
-        case w.Foresee(beginning=beginning):
-            seen = scene.state.seen_by(scene.step.seat)
-            words = " ".join(beginning.split())
-            told, more = tell_foreseen(Foresight(seen, _alone(scene)), words, voice)
-            prompt = scene.game.words.ask(seen, voice, words if told else "")
-            return m.Foreseen(
-                id=question.id, seq=seq, seat=scene.step.seat, beginning=words, prompt=prompt, actions=told, more=more
-            )
-        case w.Legal():
-            choices = tell_choices(scene.state.seen_by(scene.step.seat), voice)
-            return m.LegalMoves(id=question.id, seq=seq, seat=scene.step.seat, legal=choices)
+    return answer_to(scene, question, _table(scene))
 
 
-def _alone(scene: Scene) -> list[str | None]:
-    return [PERSON if seat == scene.step.seat else None for seat in range(scene.state.players)]
-
-
-def _tried(scene: Scene, id: str, seq: int, text: str) -> m.Tried:
-    seen = scene.state.seen_by(scene.step.seat)
-    try:
-        action = seen.parse(text)
-        reason = seen.why_not(action)
-    except Unreadable as error:
-        raise Refused("unreadable", f"That can't be read: {error}.") from None
-    if reason is not None:
-        rule, why_not, at = reason.rule, reason.text, reason.at
-        return m.Tried(id=id, seq=seq, legal=False, events=[], rule=rule, text=why_not, at=at)
-    events = seen.foresee(action)
-    told = [tell_event(scene.game, event, scene.voice) for event in events]
-    return m.Tried(id=id, seq=seq, legal=True, events=told, free=True)
+def _table(scene: Scene) -> SchoolTable:
+    return SchoolTable(
+        id="lesson",
+        level=GUEST,
+        over="This step is over.",
+        foresees=True,
+        deduces=scene.step.deduce,
+        hints=scene.kind == "play",
+    )

@@ -3,7 +3,7 @@ import type { Deed } from '../board';
 import { voice } from '../voice.svelte';
 import type { TableInfo } from '$views/messages';
 import { dealOf, type DealInfo } from './calls';
-import { dealt } from './dealt';
+import { puzzled } from '../puzzle/puzzled.svelte';
 
 export class Ended {
   #deal = $state.raw<DealInfo | null>(null);
@@ -14,7 +14,7 @@ export class Ended {
   tell({ deal, why }: TableInfo): void {
     if (!deal || deal === this.#asked) return;
     this.#asked = deal;
-    if (why === 'played') dealt(deal);
+    if (why === 'played') puzzled.keepDay(deal);
     // Without it the end of the game is told all the same.
     void dealOf(deal).then(
       (found) => (this.#deal = found),

@@ -1,22 +1,12 @@
 /** What has been learned: kept in the browser, and with a claimed name in the house. */
+import { Kept } from '../kept.svelte';
 import type { ChapterInfo, Spot } from './calls';
 
-const KEY = 'teahouse-learned';
-
-interface Learned {
+export interface Learned {
   /** The steps that are done, by game and chapter. */
   done: Record<string, Record<string, number[]>>;
   /** Where somebody was last. */
   at: Spot | null;
-}
-
-function read(): Learned {
-  try {
-    const { done = {}, at = null } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Learned>;
-    return { done, at };
-  } catch {
-    return { done: {}, at: null };
-  }
 }
 
 type Done = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
@@ -34,8 +24,18 @@ function merged(here: Done, there: Done): Learned['done'] {
   );
 }
 
+/** With what the house has kept of another device. */
+export const together = (mine: Learned, whole: { readonly done?: Done; readonly at?: Spot | null }): Learned => ({
+  done: merged(mine.done, whole.done ?? {}),
+  at: mine.at ?? whole.at ?? null,
+});
+
 class Progress {
-  #learned = $state.raw<Learned>(read());
+  readonly kept = new Kept<Learned>('teahouse-learned', ({ done = {}, at = null }) => ({ done, at }));
+
+  get #learned(): Learned {
+    return this.kept.value;
+  }
 
   get at(): Spot | null {
     return this.#learned.at;
@@ -69,7 +69,7 @@ class Progress {
 
   /** Somebody is here now. */
   visit(spot: Spot): void {
-    this.#keep({ ...this.#learned, at: spot });
+    this.kept.keep({ ...this.#learned, at: spot });
   }
 
   learn({ game, chapter, step }: Spot): void {
@@ -77,32 +77,7 @@ class Progress {
     const known = this.steps(game, chapter);
     if (known.includes(step)) return;
     const steps = [...known, step].toSorted((a, b) => a - b);
-    this.#keep({ ...this.#learned, done: { ...done, [game]: { ...done[game], [chapter]: steps } } });
-  }
-
-  /** With a claimed name the house keeps it too: what was learned on another device comes back. */
-  async share(keep: (learned: Learned) => Promise<{ readonly done?: Done; readonly at?: Spot | null }>): Promise<void> {
-    const whole = await keep(this.#learned).catch(() => null);
-    if (!whole) return;
-    const mine = this.#learned;
-    this.#write({ done: merged(mine.done, whole.done ?? {}), at: mine.at ?? whole.at ?? null });
-  }
-
-  #keep(learned: Learned): void {
-    this.#write(learned);
-    this.changed();
-  }
-
-  /** Called when something was learned here. */
-  changed: () => void = () => {};
-
-  #write(learned: Learned): void {
-    this.#learned = learned;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(learned));
-    } catch {
-      // A browser that keeps nothing still teaches.
-    }
+    this.kept.keep({ ...this.#learned, done: { ...done, [game]: { ...done[game], [chapter]: steps } } });
   }
 }
 

@@ -1,75 +1,109 @@
-/** One try at a step: its table, which is a lesson's instead of a house's, and what the teacher says. */
+/** One try at a task of the school: its table, which is no house's, and what is said of each move. */
 import type { Guide } from '../board';
 import type { AnswerTo, Wish } from '../connection';
 import { TableStore } from '../table.svelte';
 import type { Way } from '../table/link.svelte';
 import { Refused } from '../refused';
-import { askIn, sceneOf, type LessonScene, type Spot } from './calls';
-import { PROTOCOL, type AnyMessage } from '$views/messages';
+import { PROTOCOL, type AnyCommand, type AnyMessage, type Update } from '$views/messages';
 
-/** How long the teacher waits before the next move while showing how it is done, in milliseconds. */
-const SHOWN = 900;
+/** Where a person stands in a task after some moves. */
+export interface Scene {
+  readonly kind: string;
+  /** What happened by the last move, line by line, and how the table stands; at the beginning all of it. */
+  readonly updates: readonly Update[];
+}
 
-export class Sitting {
+/** What can be asked at such a table, as at any. */
+export type Asked = Extract<AnyCommand, { do: 'try' | 'foresee' | 'legal' | 'hint' }>;
+
+/** A task: everything follows from the moves made in it so far. */
+export interface Task<S extends Scene> {
+  scene(moves: readonly string[]): Promise<S>;
+  ask(moves: readonly string[], question: Asked): Promise<unknown>;
+  /** Whether something is to be done on the board. */
+  open(scene: S): boolean;
+  /** What is said to whoever asks for what is not to be had here, or not any more. */
+  readonly over: string;
+  readonly foreign: string;
+}
+
+/** Where a task is taken up: its beginning, or a decision in it, with the moves that led there. */
+export interface Start<S extends Scene> {
+  readonly scene: S;
+  readonly moves: readonly string[];
+}
+
+export class Sitting<S extends Scene = Scene> {
   /** Where the person stands, as the house told it last. */
-  scene = $state.raw<LessonScene>(null!);
+  scene = $state.raw<S>(null!);
   /** The same as soon as all that led there has been shown. */
   readonly told = $derived.by(() => (this.table.behind ? null : this.scene));
   readonly table: TableStore;
-  /** Whether the teacher is showing how it is done. */
-  shows = $state(false);
-  #spot: Spot;
-  #moves: string[] = [];
+  readonly #task: Task<S>;
+  readonly #start: Start<S>;
+  #moves: string[];
+  /** What was told at each decision since, the first of them included. */
+  #scenes: S[];
   #heard!: (message: AnyMessage) => void;
-  #answered: (scene: LessonScene) => void;
+  #answered: (scene: S) => void;
 
-  /** `scene` is the beginning of the step; `answered` hears what became of each move. */
-  constructor(spot: Spot, scene: LessonScene, guide: () => Guide, answered: (scene: LessonScene) => void) {
-    this.#spot = spot;
+  /** `answered` hears what became of each move. */
+  constructor(task: Task<S>, start: Start<S>, guide: () => Guide, answered: (scene: S) => void) {
+    const { scene } = start;
+    this.#task = task;
+    this.#start = start;
+    this.#moves = [...start.moves];
+    this.#scenes = [scene];
     this.#answered = answered;
     this.scene = scene;
     const still = () => {
       const rest = { ...guide() };
-      delete rest.concerns; // the teacher says when to go on
+      delete rest.concerns; // whoever learns says when to go on
       return rest;
     };
-    this.table = new TableStore('lesson', still, (heard) => this.#way(heard));
+    this.table = new TableStore('school', still, (heard) => this.#way(heard));
     const seat = scene.updates[0]?.seat ?? 0;
     this.#heard({ is: 'welcome', seq: 0, person: 'you', seats: [seat], version: '', protocol: PROTOCOL });
     this.#heard({ is: 'presence', here: [seat], watching: 0, away: [], now: Date.now() });
     for (const update of scene.updates) this.#heard(update);
   }
 
-  /** Whether nothing was done yet. */
+  /** Whether nothing was done yet in this try. */
   get fresh(): boolean {
-    return this.#moves.length === 0;
+    return this.#moves.length === this.#start.moves.length;
   }
 
-  /** Whether the person is to do something on the board. */
-  get #open(): boolean {
-    return this.scene.kind === 'asked' || this.scene.kind === 'play';
+  /** The decision that was taken last, to be taken again: what was done before it stays done. */
+  get before(): Start<S> {
+    const moves = this.#moves.slice(0, -1);
+    const told = this.#scenes.slice(0, moves.length - this.#start.moves.length + 1);
+    const scene = told.at(-1)!;
+    const updates = told.flatMap((one) => one.updates);
+    // All at once, as a step that begins tells what was done before it.
+    const { table } = updates.findLast((one) => one.table)!;
+    const whole = { ...updates.at(-1)!, table, since: 0, steps: updates.flatMap(({ steps }) => steps) };
+    return { scene: { ...scene, updates: [whole] }, moves };
+  }
+
+  /** What has been done so far. */
+  get moves(): readonly string[] {
+    return this.#moves;
   }
 
   async play(action: string): Promise<void> {
-    const scene = await sceneOf(this.#spot, [...this.#moves, action]);
+    this.become(await this.#task.scene([...this.#moves, action]), action);
+  }
+
+  /** The table goes on to another scene, by a move. */
+  become(scene: S, action: string): void {
     this.#moves.push(action);
+    this.#scenes.push(scene);
     this.scene = scene;
     for (const update of scene.updates) this.#heard(update);
     this.#answered(scene);
   }
 
-  /** Show how it is done. */
-  async show(): Promise<void> {
-    this.shows = true;
-    while (this.shows && this.scene.kind === 'asked' && this.scene.shows) {
-      await new Promise((go) => setTimeout(go, SHOWN));
-      if (this.shows) await this.play(this.scene.shows);
-    }
-    this.shows = false;
-  }
-
   close(): void {
-    this.shows = false;
     this.table.close();
   }
 
@@ -84,11 +118,11 @@ export class Sitting {
         case 'foresee':
         case 'legal':
         case 'hint':
-          // While the end of a step is being shown, its moves pass by as if more could be done.
-          if (!this.#open) throw new Refused('lesson', 'This step is over.');
-          return askIn(this.#spot, this.#moves, { ...wish, id: 'lesson' });
+          // While the end of a task is being shown, its moves pass by as if more could be done.
+          if (!this.#task.open(this.scene)) throw new Refused('school', this.#task.over);
+          return this.#task.ask(this.#moves, { ...wish, id: 'school' });
         default:
-          throw new Refused('lesson', 'There is nothing of that kind in a lesson.');
+          throw new Refused('school', this.#task.foreign);
       }
     };
     return {

@@ -3,13 +3,19 @@ import { untrack } from 'svelte';
 import type { Deed } from '../board';
 import { router } from '../router.svelte';
 import { voice } from '../voice.svelte';
+import { targetOf } from '../focus';
 import type { ChapterInfo, EvidenceInfo } from './calls';
-import type { Sitting } from './sitting.svelte';
+import type { StepSitting } from './stepping.svelte';
+import { anyWillDo, inHand } from './things';
 
 /** After so many milliseconds without a press the move that is asked for is marked. */
 const IDLE = 12_000;
+/** Where a press begins to answer what is asked. */
+const ANSWERS = '[data-board], .tray .shelf, .tray .segments';
 /** So long each piece of evidence stands before the next is lit, in milliseconds. */
 const LIT = 1700;
+
+export const NEW_TABLE = 'A new table. Nothing is lost.';
 
 /** What the teacher needs to know of the lesson around the step. */
 export interface Course {
@@ -30,19 +36,24 @@ export interface Course {
 }
 
 export class Teacher {
-  readonly #sitting: Sitting;
+  readonly #sitting: StepSitting;
   readonly #course: Course;
   /** How many pieces of evidence are lit, and whether the move is marked after them. */
   #lit = $state(0);
   #hinted = $state(false);
   #idle = $state(false);
+  /** Whether something was pressed on the board or among the pieces since the question came. */
+  #meant = $state(false);
+  /** Whether the piece in the hand is another than the marked one. */
+  #strays = $state(false);
   #timer = 0;
 
-  constructor(sitting: Sitting, course: Course) {
+  constructor(sitting: StepSitting, course: Course) {
     this.#sitting = sitting;
     this.#course = course;
     this.#lit = untrack(() => (course.lights ? 1 : 0));
     $effect(() => this.#lightNext());
+    $effect(() => this.#look());
     this.#putAway();
     $effect(() => this.#speak());
     this.stir();
@@ -74,14 +85,26 @@ export class Teacher {
     return this.told?.kind === 'done' || this.told?.kind === 'as_good' || this.told?.kind === 'over';
   }
 
-  /** What stands in the tray; null while a game of one's own speaks for itself. */
+  /** What stands in the tray, and what shows why; null while a game of one's own speaks for itself. */
   readonly words = $derived.by(() => {
     const { told } = this;
-    if (!told) return { says: this.happening, does: '' };
-    if (this.#sitting.shows) return { says: 'Like this.', does: told.does };
+    if (!told) return { says: this.happening, does: '', why: '' };
+    if (this.#sitting.shows) return { says: 'Like this.', does: told.does, why: '' };
     if (told.kind === 'play' && !this.#sitting.fresh) return null;
-    return { says: told.says, does: this.evidence.at(-1)?.says ?? told.does };
+    return { says: told.says, does: told.does, why: this.evidence.at(-1)?.says ?? '' };
   });
+
+  /** Whether it is to be said that the pieces lie anew: until something is pressed, or a reader would count what is gone. */
+  get anew(): boolean {
+    return this.#course.first && this.#sitting.scene.anew && this.#sitting.fresh && !this.#meant;
+  }
+
+  /**
+   * Whether a deed may be the one that is brightest: not before anything was pressed, unless it is what is asked for.
+   * It stays at hand as any other: it may be tried, and is answered.
+   */
+  invites = (deed: Deed): boolean =>
+    this.told?.kind !== 'asked' || this.#meant || this.#sitting.table.moves.holding || deed.action === this.told.shows;
 
   /** What can be pressed where nothing is asked any more: the first is the primary one. */
   readonly deeds = $derived.by<Deed[]>(() => {
@@ -108,9 +131,23 @@ export class Teacher {
     if (told?.kind !== 'asked' || this.#sitting.shows || moves.chosen === told.shows) return [];
     if (!(told.mark.eager || this.#hinted || this.#idle || this.#course.misses >= 2)) return [];
     const { stages } = told.mark;
-    const at = moves.chosen !== null ? stages.length - 1 : moves.picked !== null ? 1 : 0;
+    const at = this.#strays ? 0 : moves.chosen !== null ? stages.length - 1 : moves.picked !== null ? 1 : 0;
     return stages[Math.min(at, stages.length - 1)] ?? [];
   });
+
+  /** With another piece in the hand the ring goes back to the marked one. Pieces tell by their drawing which is held. */
+  #look(): void {
+    const { told } = this;
+    const { picked, begun } = this.#sitting.table.moves;
+    const [first, next] = told?.mark.stages ?? [];
+    this.#strays =
+      picked !== null &&
+      !!first &&
+      !!next &&
+      !anyWillDo(told!.mark.tag) &&
+      !(begun !== null && `${told!.shows} `.startsWith(`${begun} `)) &&
+      !inHand(first);
+  }
 
   /** What stands at the mark. */
   get tag(): string {
@@ -119,7 +156,9 @@ export class Teacher {
   }
 
   /** Whoever does nothing for a while is shown the move. */
-  stir(): void {
+  stir(event?: Event): void {
+    const key = event instanceof KeyboardEvent ? event.key : 'Enter';
+    if (event && (key === 'Enter' || key === ' ') && targetOf(event)?.closest(ANSWERS)) this.#meant = true;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => (this.#idle = true), IDLE);
   }
@@ -173,7 +212,7 @@ export class Teacher {
         if (now === seen) return;
         seen = now;
         this.#lit = 0;
-        this.#hinted = this.#idle = false;
+        this.#hinted = this.#idle = this.#meant = false;
       });
     });
   }
@@ -189,9 +228,10 @@ export class Teacher {
     const now = this.told;
     if (!now) return;
     untrack(() => {
-      const { chapter, step, first } = this.#course;
-      const words = `${now.says} ${now.does}`;
-      voice.interrupt(this.#sitting.fresh && first ? `Step ${step} of ${chapter.steps.length}. ${words}` : words);
+      const { chapter, step } = this.#course;
+      const words = `${this.anew ? `${NEW_TABLE} ` : ''}${now.says} ${now.does}`;
+      const begins = this.#sitting.fresh && this.#course.first;
+      voice.interrupt(begins ? `Step ${step} of ${chapter.steps.length}. ${words}` : words);
     });
   }
 }

@@ -14,13 +14,29 @@ export function selectorOf(name: string): string {
     .join(' ');
 }
 
-/** The thing that is called so: of several what can be pressed, on the board rather than in the tray. */
-export function thing(name: string): Element | null {
-  const all = [...document.querySelectorAll(`:is([data-board], .tray) ${selectorOf(name)}`)].filter(
+/** Everything that is called so and can be seen. */
+const all = (name: string): Element[] =>
+  [...document.querySelectorAll(`:is([data-board], .tray) ${selectorOf(name)}`)].filter(
     (one) => one.getClientRects().length > 0,
   );
-  return all.find((one) => one.matches('[data-place], button')) ?? all[0] ?? null;
+
+/** The thing that is called so: of several what can be pressed, on the board rather than in the tray. */
+export function thing(name: string): Element | null {
+  const found = all(name);
+  return found.find((one) => one.matches('[data-place], button')) ?? found[0] ?? null;
 }
+
+/** Whether one of these, or a piece that is just like it, is held. */
+export function inHand(names: readonly string[]): boolean {
+  const held = [...document.querySelectorAll<HTMLElement>(':is([data-board], .tray) [aria-pressed=true]')];
+  return names.flatMap(all).some((one) => {
+    const { piece } = (one as HTMLElement).dataset;
+    return held.some((other) => other === one || other.contains(one) || (!!piece && other.dataset.piece === piece));
+  });
+}
+
+/** Whether the tag of a mark says that other things will do as well. */
+export const anyWillDo = (tag: string): boolean => /\b(one|either)\b/i.test(tag);
 
 const ASKED = ', asked for';
 

@@ -1,8 +1,10 @@
 /** The coach in a first game: one line at each new kind of decision, once. "Not again" ends them for good. */
+import { untrack } from 'svelte';
 import { tables } from '../api';
 import { coachOf } from '../learn/calls';
 import { settings } from '../settings.svelte';
 import type { TableStore } from '../table.svelte';
+import { voice } from '../voice.svelte';
 
 const KEY = 'teahouse-coached';
 /** Somebody who has played a game to its end needs none of it. */
@@ -21,11 +23,31 @@ function read(): Record<string, string[]> {
 export class Coach {
   #table: TableStore;
   #lines = $state.raw<Readonly<Record<string, string>>>({});
-  #met = $state.raw<Record<string, string[]>>(read());
+  #all = $state.raw<Record<string, string[]>>(read());
+  /** The kind of decision that is spoken of. */
+  #spoken = $state('');
   #asked = false;
 
-  constructor(table: TableStore) {
+  /** Called while a page is set up; `speaks` is whether nobody else has the word. */
+  constructor(table: TableStore, speaks: () => boolean = () => true) {
     this.#table = table;
+    $effect(() => {
+      if (table.info?.status === 'playing' && table.eyes.mine.length === 1) untrack(() => void this.#come());
+    });
+    // What is said stays until the decision is made, and then for good unsaid.
+    $effect(() => {
+      const kind = speaks() ? this.#kind : '';
+      untrack(() => {
+        if (this.#spoken && this.#spoken !== kind) this.#met(this.#spoken);
+        if (kind && kind !== this.#spoken) voice.say(this.#lines[kind]!);
+        this.#spoken = kind;
+      });
+    });
+  }
+
+  /** What is said of the decision that is asked for; "" for nothing. */
+  get says(): string {
+    return this.#lines[this.#spoken] ?? '';
   }
 
   get #game(): string {
@@ -33,11 +55,11 @@ export class Coach {
   }
 
   get #known(): readonly string[] {
-    return this.#met[this.#game] ?? [];
+    return this.#all[this.#game] ?? [];
   }
 
   /** Fetch what the coach says at this game, where somebody may need it. */
-  async come(): Promise<void> {
+  async #come(): Promise<void> {
     if (this.#asked || !this.#game || !settings.chosen.coach || this.#known.includes(ALL)) return;
     this.#asked = true;
     const game = this.#game;
@@ -47,26 +69,22 @@ export class Coach {
   }
 
   /** The kind of decision that is asked for and was never met. */
-  get kind(): string {
+  get #kind(): string {
     const { moves, eyes } = this.#table;
     if (!settings.chosen.coach || !moves.active || eyes.mine.length !== 1 || this.#known.includes(ALL)) return '';
     const verbs = new Set(moves.legal.map(({ action }) => verbOf(action)));
     return Object.keys(this.#lines).find((verb) => verbs.has(verb) && !this.#known.includes(verb)) ?? '';
   }
 
-  says(kind: string): string {
-    return this.#lines[kind] ?? '';
-  }
-
   /** It was decided: of this kind nothing is said again. */
-  met(kind: string): void {
-    if (kind && !this.#known.includes(kind)) this.#meet(kind);
+  #met(kind: string): void {
+    if (!this.#known.includes(kind)) this.#meet(kind);
   }
 
   #meet(kind: string): void {
-    this.#met = { ...this.#met, [this.#game]: [...this.#known, kind] };
+    this.#all = { ...this.#all, [this.#game]: [...this.#known, kind] };
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.#met));
+      localStorage.setItem(KEY, JSON.stringify(this.#all));
     } catch {
       // A browser that keeps nothing hears it again.
     }

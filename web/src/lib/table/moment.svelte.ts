@@ -12,6 +12,7 @@ import { absenceOf, type Absence } from './absence';
 import { clockText } from './clock';
 import { Refused, sentence } from '../refused';
 import { listed } from '../say';
+import { presses } from './settles';
 import type { Hints } from '$views/messages';
 
 /** After so many milliseconds a house that asked for patience is asked again. */
@@ -370,15 +371,20 @@ export class Moment {
     if (!this.canHint || this.#awaits === legal) return;
     if (moves.hint) return moves.take(moves.hint);
     this.#awaits = legal;
+    const since = presses();
     const long = setTimeout(() => (this.#ponders = legal), SAID);
     await this.attempt(async () => {
       const hints = await this.#advice(legal);
       const [first, ...others] = hints?.best ?? [];
       if (!hints || !first || legal !== moves.legal) return;
       const { reason, signs } = hints;
-      moves.take({ action: first.action, words: first.words, reason, signs, others });
+      const hint = { action: first.action, words: first.words, reason, signs, others };
+      // Whoever has gone on meanwhile has something else in the hand: it stays, and the hint waits until it is asked for.
+      if (since()) moves.hint = hint;
+      else moves.take(hint);
       voice.say(`${first.words}. ${reason}`);
     });
+    since();
     clearTimeout(long);
     if (this.#awaits === legal) this.#awaits = this.#ponders = null;
   }

@@ -37,6 +37,10 @@ export class Notes {
     this.pressed = target?.closest('[data-place], [data-piece], button') ?? null;
   }
 
+  key(event: KeyboardEvent): void {
+    if (event.key === 'Enter' || event.key === ' ') this.meant(targetOf(event));
+  }
+
   press(event: PointerEvent): void {
     // A press in the note is for the note: it must not move away under the finger.
     if (targetOf(event)?.closest('[data-why]')) return;

@@ -11,6 +11,22 @@ const RIM = 12;
 /** Whatever can be pressed but what is held, which a hand moves about itself. */
 const BUTTONS = 'button:not(.shelf *)';
 
+/** Watches from now on; the answer is whether a hand has pressed something of board or tray, and ends the watch. */
+export function presses(): () => boolean {
+  let any = false;
+  const heard = new AbortController();
+  const press = (event: Event) => {
+    any ||= !!targetOf(event)?.closest('[data-board], .tray') && !(event instanceof KeyboardEvent && event.key === 'h');
+  };
+  const options = { capture: true, signal: heard.signal };
+  addEventListener('pointerdown', press, options);
+  addEventListener('keydown', press, options);
+  return () => {
+    heard.abort();
+    return any;
+  };
+}
+
 interface Place {
   readonly name: string;
   readonly box: DOMRect;

@@ -1,4 +1,4 @@
-/** Long-press or right-click on any piece, or a mouse that rests on it: what it is, in one line. */
+/** Long-press or right-click on any piece or bare icon, or a mouse that rests on a piece: what it is, in one line. */
 import type { Attachment } from 'svelte/attachments';
 import { opening } from '../say';
 import { targetOf } from '../focus';
@@ -8,6 +8,12 @@ export interface Tip {
   of: Element;
   /** Somebody asked for it; else a mouse rests there. */
   asked: boolean;
+}
+
+/** An icon without a word that can be pressed. */
+function bare(target: Element | null): HTMLElement | null {
+  const button = target?.closest<HTMLElement>('button[aria-label], a[aria-label]');
+  return button && !button.textContent.trim() ? button : null;
 }
 
 const HOLD = 450;
@@ -25,7 +31,7 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
   let under: Element | null = null;
 
   function tipAt(event: Event): Tip | null {
-    const piece = targetOf(event)?.closest<HTMLElement>('[data-piece]');
+    const piece = targetOf(event)?.closest<HTMLElement>('[data-piece]') ?? bare(targetOf(event));
     const text = piece?.dataset.says || piece?.dataset.piece || piece?.getAttribute('aria-label');
     return piece && text ? { text: opening(text), of: piece, asked: true } : null;
   }

@@ -62,6 +62,20 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions | None:
     return _weighing(state, Outlook(_worlds(seen, rng, WORLDS), state.turn), width)
 
 
+def deeper(skill: Skill, seen: Seen, rng: Random, times: float) -> Opinions:
+    """What master or grandmaster would say with so many times the worlds."""
+    state = _imagined(seen, rng)
+    if state.stage == MIX:
+        return opinion(skill, seen, rng) or []
+    outlook = Outlook(_worlds(seen, rng, max(1, round(times * WORLDS))), state.turn)
+    return _weighing(state, outlook, GRANDMASTER if skill == Skill.UTMOST else MASTER)
+
+
+def tallied(state: State) -> list[float]:
+    """The chance to win of each seat by the points alone."""
+    return [chance_to_win(state, seat, [0.0] * state.players) for seat in range(state.players)]
+
+
 def _worlds(seen: Seen, rng: Random, number: int) -> list[World]:
     return [World(_imagined(seen, rng), rng) for _ in range(number)]
 
@@ -188,6 +202,8 @@ ADVICE: Final = Advice(
         "grandmaster": Dial(plays="weighs many more moves than master"),
     },
     step=170,
+    deeper=deeper,
+    tallied=tallied,
     sure={2: 1.31},
 )
 """What the bots know about Courtyard."""

@@ -95,6 +95,7 @@ export const words: Guide<View, GameEvent> = {
   turn: (view) => (view.stage === 'act' ? view.to_act : null),
   // A tile of my Stream that is taken, and a drought that another makes.
   concerns: ({ kind, data, by }, seat) => (kind === 'took' ? data.other === seat : kind === 'drought' && by !== seat),
+  bare: (view) => ({ ...view, previews: [] }),
   state: (view) => `Sphere ${view.sphere}`,
   line: (view, seat) => `Rain ${view.rains[seat]!.length} · Stream ${view.streams[seat]!.length}`,
   score: (view, seat) => ({ points: figure(view.scores[seat]!) }),

@@ -80,6 +80,11 @@ export class MapCamera extends Camera {
     if (!this.sees(hex)) this.turn({ x: hex.x, y: hex.y, scale: this.scale });
   }
 
+  /** Look again where one looked before. */
+  turnBack(look: Look): void {
+    this.turn(look);
+  }
+
   /** Whether hexes are smaller than at some scale. */
   under(scale: number): boolean {
     return this.scale < scale - 0.01;

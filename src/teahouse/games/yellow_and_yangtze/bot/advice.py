@@ -51,6 +51,23 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions:
     return _ranked(worlds[0], planned(worlds, learned or chances_to_win, breadth))
 
 
+def deeper(skill: Skill, seen: Seen, rng: Random, times: float) -> Opinions:
+    """What master or grandmaster would say with so many times the work: about half of it for more plans, each with more
+    replies, and half for more first actions, in more worlds."""
+    learned = learned_for(seen) if skill == Skill.UTMOST else None
+    usual = MASTER if learned is None else GRANDMASTER
+    more = times**0.6
+    breadth = Breadth(
+        worlds=max(1, round(more * usual.worlds)),
+        firsts=max(1, round(more * usual.firsts)),
+        plans=max(1, round(more * usual.plans)),
+        replies=max(1, round(more * usual.replies)),
+        reply_counts=usual.reply_counts,
+    )
+    worlds = [imagined(seen, rng) for _ in range(breadth.worlds)]
+    return _ranked(worlds[0], planned(worlds, learned or chances_to_win, breadth))
+
+
 def _ranked(state: State, found: dict[Action, float]) -> Opinions:
     """All legal actions, the best first; what was not worth a look comes after the worst that was."""
     worst = min(found.values())
@@ -110,5 +127,6 @@ ADVICE = Advice(
         **({"grandmaster": Dial()} if WEIGHTS.exists() else {}),  # without, it would be a second master
     },
     step=150,
+    deeper=deeper,
     sure={2: 0.24},
 )

@@ -9,6 +9,7 @@
 """
 
 from collections.abc import Sequence
+from math import log
 from random import Random
 
 from teahouse.engine import Action, Seen
@@ -93,21 +94,28 @@ def prior(state: State, actions: Sequence[Action]) -> list[float]:
 
 def opinion(skill: Skill, seen: Seen, rng: Random) -> Sequence[tuple[Action, float]] | None:
     """The answer to every question, worked out; less skilled levels search."""
+    return None if skill < Skill.BEST or seen.seat is None else deeper(skill, seen, rng, 1)
+
+
+def deeper(skill: Skill, seen: Seen, rng: Random, times: float) -> Sequence[tuple[Action, float]]:
+    """The same, followed further: each guess more is answered in up to three ways."""
     table = seen.imagine(rng)
-    if skill < Skill.BEST or seen.seat is None or not isinstance(table, State):
-        return None
-    if table.stage == ANSWER:
-        found = _answers(table, seen.seat)
+    assert isinstance(table, State)
+    assert seen.seat is not None
+    more = max(0, round(log(times, 3)))
+    belief = read(table) if skill == Skill.UTMOST and table.stage != ANSWER else belief_at(table)
+    if table.stage == GUESS:
+        found = _guesses(table, seen.seat, belief, min(FOLLOWED, table.players - 1) + more)
+    elif table.stage == EXCHANGE:
+        found = _exchanges(table, seen.seat, belief)
     else:
-        belief = read(table) if skill == Skill.UTMOST else belief_at(table)
-        found = (_guesses if table.stage == GUESS else _exchanges)(table, seen.seat, belief)
+        found = _answers(table, seen.seat, 2 * (table.players - 1) + more)
     rng.shuffle(found)  # equals in no order, so that nobody can read anything from it
     return sorted(found, key=lambda pair: -pair[1])
 
 
-def _guesses(table: State, me: int, belief: Belief) -> list[tuple[Action, float]]:
+def _guesses(table: State, me: int, belief: Belief, depth: int) -> list[tuple[Action, float]]:
     ahead = Foresight(table, belief)
-    depth = min(FOLLOWED, table.players - 1)
     worth_it = candidates(table)
     return [
         (action, ahead.guess_worth(me, belief, me, action.card, depth) if action in worth_it else 0.0)
@@ -124,7 +132,7 @@ def _exchanges(table: State, me: int, belief: Belief) -> list[tuple[Action, floa
     return [(exchange, ahead.exchange_worth(me, won, exchange, rest)[me]) for exchange in ahead.exchanges(me, won)]
 
 
-def _answers(table: State, me: int) -> list[tuple[Action, float]]:
+def _answers(table: State, me: int, depth: int) -> list[tuple[Action, float]]:
     card = table.guesses[-1].card
     belief = belief_at(table)
     ahead = Foresight(table, belief)
@@ -134,7 +142,7 @@ def _answers(table: State, me: int) -> list[tuple[Action, float]]:
     for action in table.legal():
         if isinstance(action, Answer):
             left = after(belief, card, action.element)
-            worth = ahead.answer_worth(me, hand, left, action.element, following, 2 * (table.players - 1))
+            worth = ahead.answer_worth(me, hand, left, action.element, following, depth)
             found.append((action, worth))
     return found
 
@@ -157,4 +165,5 @@ ADVICE = Advice(
     beats_random=0.95,
     sure={3: 0.67},
     opinion=opinion,
+    deeper=deeper,
 )

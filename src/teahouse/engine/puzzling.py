@@ -1,0 +1,44 @@
+"""What a game tells of puzzles: the contract of its part `puzzles`. A game without it has puzzles without themes.
+
+A puzzle is mined, judged and played without knowing its game. What it is about, and where a move is drawn on the board,
+only the game can tell.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from teahouse.engine.action import Action, Event
+from teahouse.engine.seen import Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What a puzzle is about."""
+
+    words: str
+    """What is told of it once it was tried: "war to win"."""
+    rule: str = ""
+    """The clause to read about it; "" where no single one tells it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A move, and what came of it in the forms that its seat is told: the rest of the turn, and what others did."""
+
+    action: Action
+    own: tuple[Event, ...]
+    others: tuple[Event, ...] = ()
+
+
+class Puzzling(Protocol):
+    """The module `puzzles` of a game."""
+
+    THEMES: Mapping[str, Theme]
+    """By name, everything that a puzzle of this game may be about."""
+
+    def theme(self, seen: Seen, best: Course, likely: Course) -> str:
+        """What a decision is about: a name in `THEMES`, or "". `likely` is the best of what is not as good."""
+
+    def framed(self, event: Event) -> Sequence[str]:
+        """Where on the board something that happened is drawn, by names of things there; nothing for what isn't."""

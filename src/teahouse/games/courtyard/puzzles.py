@@ -1,0 +1,52 @@
+"""What puzzles of Courtyard are about, and where their moves are drawn."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from teahouse.engine import Event, Seen
+from teahouse.engine.puzzling import Course, Theme
+from teahouse.games.courtyard import moves
+
+THEMES: Final = {
+    "divide": Theme("a courtyard divided", "CY-5.2"),
+    "last": Theme("the end of the game", "CY-6.2"),
+    "several": Theme("several courtyards in a turn", "CY-3.4"),
+    "tower": Theme("a tower in the wall", "CY-4.7"),
+    "block": Theme("block", "CY-5.2"),
+    "exchange": Theme("better tiles", "CY-3.6"),
+    "leave": Theme("leave it open", "CY-3.4"),
+    "large": Theme("a large courtyard", "CY-4.5"),
+}
+LARGE: Final = 9
+"""Tiles in a large courtyard."""
+
+
+def theme(seen: Seen, best: Course, likely: Course) -> str:
+    """By what the turn closes, and what the other turn would have closed and left."""
+    closed, other = ([event for event in course.own if isinstance(event, moves.Closed)] for course in (best, likely))
+    gains, others = (sum(yard.points for yard in yards) for yards in (closed, other))
+    if any(isinstance(event, moves.Enclosed) and event.divides for event in best.own):
+        return "divide"
+    if any(isinstance(event, moves.Ended) for event in best.own):
+        return "last"
+    if isinstance(best.action, moves.Discard):
+        return "exchange"
+    if gains <= others and _taken(likely, seen.seat):
+        return "block"
+    if best.action == moves.DONE:
+        return "leave"
+    if len(closed) > max(1, len(other)):
+        return "several"
+    if sum(yard.towers for yard in closed) > sum(yard.towers for yard in other):
+        return "tower"
+    return "large" if any(yard.size >= LARGE for yard in closed) else ""
+
+
+def _taken(course: Course, seat: int | None) -> int:
+    """What others close."""
+    return sum(event.points for event in course.others if isinstance(event, moves.Closed) and event.seat != seat)
+
+
+def framed(event: Event) -> Sequence[str]:
+    """Tiles as they are laid."""
+    return [f"cell {event.x},{event.y}"] if isinstance(event, moves.Laid) else []

@@ -1,0 +1,55 @@
+"""What puzzles of Yang-Tzee are about, and where their moves are drawn."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from teahouse.engine import Event, Seen
+from teahouse.engine.puzzling import Course, Theme
+from teahouse.games.yang_tzee import moves
+from teahouse.games.yang_tzee.pieces import STREAM
+
+THEMES: Final = {
+    "drought": Theme("drought", "YT-4.9"),
+    "last": Theme("the end of the game", "YT-5.1"),
+    "spirit": Theme("a spirit match", "YT-4.7"),
+    "offering": Theme("the Offering", "YT-4.8"),
+    "block": Theme("block", "YT-3.2"),
+    "harvest": Theme("a rich collection", "YT-4.6"),
+    "stream": Theme("a tile for the Stream", "YT-3.2"),
+}
+RICH: Final = 9
+"""Points of a rich collection."""
+
+
+def theme(seen: Seen, best: Course, likely: Course) -> str:
+    """By what the move collects and asks, and what the other one would have left."""
+    for course in (best, likely):
+        if any(isinstance(event, moves.Drought) for event in course.own):
+            return "drought"
+    if any(isinstance(event, moves.Ended) for event in best.own):
+        return "last"
+    if any(isinstance(event, moves.SpiritCame) for event in best.own):
+        return "spirit"
+    if isinstance(best.action, moves.Take | moves.Add):
+        return "offering"
+    gains, other = _earned(best.own, seen.seat), _earned(likely.own, seen.seat)
+    if gains <= other and _earned(likely.others, None) >= RICH:
+        return "block"
+    if gains >= RICH:
+        return "harvest"
+    return "stream" if isinstance(best.action, moves.Rain) and best.action.to == STREAM else ""
+
+
+def _earned(events: Sequence[Event], seat: int | None) -> int:
+    """What a seat, or anybody, scores by earth matches."""
+    return sum(event.match.points for event in events if isinstance(event, moves.Scored) and seat in (None, event.seat))
+
+
+def framed(event: Event) -> Sequence[str]:
+    """Tiles on the Sea; of a collection what stays of it is not drawn."""
+    match event:
+        case moves.Rained(_, tile, to) if to != "stream":
+            return [f"sea {tile.id}"]
+        case moves.Streamed(_, tile, _) | moves.Seeded(tile, _):
+            return [f"sea {tile.id}"]
+    return []

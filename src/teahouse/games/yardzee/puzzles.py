@@ -1,0 +1,60 @@
+"""What puzzles of Yardzee are about, and where their moves are drawn."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from teahouse.engine import Event, Seen
+from teahouse.engine.puzzling import Course, Theme
+from teahouse.games.yardzee import moves
+from teahouse.games.yardzee.pieces import BOXES, HANDFULS, UPPER_BOXES
+
+THEMES: Final = {
+    "extra": Theme("an extra Yardzee", "YZ-4.2"),
+    "risk": Theme("risk it", "YZ-2.3"),
+    "sure": Theme("take what lies", "YZ-2.3"),
+    "bonus": Theme("the bonus", "YZ-3.1"),
+    "give-up": Theme("give up a box", "YZ-2.4"),
+    "which": Theme("the right box", "YZ-2.4"),
+    "straight": Theme("a straight", "YZ-3.large-straight"),
+    "alike": Theme("dice alike", "YZ-3.four-of-a-kind"),
+    "afresh": Theme("roll afresh", "YZ-2.3"),
+}
+RUN: Final = 3
+"""So many different dice are kept for a straight."""
+
+
+def theme(seen: Seen, best: Course, likely: Course) -> str:
+    """By what is kept or filled, and what would have been instead."""
+    match best.action, likely.action:
+        case moves.Score(box), moves.Score():
+            return _filled(box, best, likely)
+        case moves.Score(), _:
+            return "sure"
+        case moves.Keep(), moves.Score():
+            return "risk"
+        case moves.Keep(dice), _:
+            kept = HANDFULS[dice]
+            if not kept:
+                return "afresh"
+            if len(set(kept)) == len(kept) >= RUN:
+                return "straight"
+            return "alike" if len(set(kept)) == 1 and len(kept) > 1 else ""
+    return ""
+
+
+def _filled(box: int, best: Course, likely: Course) -> str:
+    scored, other = (
+        next((event for event in course.own if isinstance(event, moves.Scored)), None) for course in (best, likely)
+    )
+    if scored is None or other is None:
+        return ""
+    if scored.extra:
+        return "extra"
+    if not scored.points:
+        return "give-up"
+    return "bonus" if box < UPPER_BOXES and scored.points < other.points else "which"
+
+
+def framed(event: Event) -> Sequence[str]:
+    """The box that was filled."""
+    return [f"held {event.seat} {BOXES[event.box]}"] if isinstance(event, moves.Scored) else []

@@ -1,0 +1,66 @@
+"""What puzzles of Yellow & Yangtze are about, and where their moves are drawn."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from teahouse.engine import Event, Seen
+from teahouse.engine.puzzling import Course, Theme
+from teahouse.games.yellow_and_yangtze import moves
+from teahouse.games.yellow_and_yangtze.moves import events
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
+
+THEMES: Final = {
+    "war": Theme("war to win", "YY-9.5"),
+    "revolt": Theme("revolt", "YY-8.3"),
+    "backing": Theme("who backs whom", "YY-9.4"),
+    "support": Theme("how much to commit", "YY-8.2"),
+    "pagoda": Theme("a pagoda", "YY-6.3"),
+    "riot": Theme("riot", "YY-5.C"),
+    "danger": Theme("a danger averted", "YY-9.6"),
+    "leader": Theme("a leader where he earns", "YY-5.A"),
+    "merchant": Theme("the right merchant", "YY-6.6"),
+    "balance": Theme("the lowest colour", "YY-11.1"),
+}
+
+
+def theme(seen: Seen, best: Course, likely: Course) -> str:
+    """By what the action brings about, and what the other one would have suffered."""
+    match best.action:
+        case moves.Back() | moves.StandAside() | moves.Count() | moves.Choose():
+            return "backing"
+        case moves.Support():
+            return "support"
+        case moves.Merchant():
+            return "merchant"
+        case moves.Riot():
+            return "riot"
+    happened = {type(event) for event in best.own}
+    if events.WarBegan in happened:
+        return "war"
+    if events.RevoltBegan in happened:
+        return "revolt"
+    if events.PagodaBuilt in happened:
+        return "pagoda"
+    if _lost(likely, seen.seat) and not _lost(best, seen.seat):
+        return "danger"
+    if isinstance(best.action, moves.Leader):
+        return "leader"
+    scored = any(isinstance(event, events.Scored) and event.seat == seen.seat for event in best.own)
+    return "balance" if scored and isinstance(best.action, moves.Tile) else ""
+
+
+def _lost(course: Course, seat: int | None) -> bool:
+    """Whether a leader of the seat is sent home by others."""
+    return any(isinstance(event, events.LeaderReturned) and event.seat == seat for event in course.others)
+
+
+def framed(event: Event) -> Sequence[str]:
+    """The hexes on which something lies then."""
+    match event:
+        case events.Placed(_, _, hex) | events.Positioned(_, _, hex) | events.Rioted(_, hex, _):
+            return [f"hex {NAMES[hex]}"]
+        case events.Moved(_, _, _, hex):
+            return [f"hex {NAMES[hex]}"]
+        case events.PagodaBuilt(hexes=hexes):
+            return [f"hex {hexes[0]}"]
+    return []

@@ -1,0 +1,260 @@
+"""One job of the mining: a game is played, and what is found in it.
+
+What a job gives hangs on the seed and the number of its game alone.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from random import Random
+from typing import Any, Final
+
+from teahouse.bots import levels
+from teahouse.bots.review import CHANCE_TO_WIN
+from teahouse.engine import Game, Seen, registry
+from teahouse.engine.action import Event, Unreadable
+from teahouse.engine.puzzling import Course as Deed
+from teahouse.mining import judges
+from teahouse.mining.games import Decision, decisions
+from teahouse.mining.grading import QUICK, asked, rating, strengths
+from teahouse.mining.judges import Worth, as_told, bounded
+from teahouse.school.played import Course
+from teahouse.school.puzzle import Puzzle, Verdict, text_of
+from teahouse.school.trial import Player, answered, lines_of
+
+A_GAME: Final = 2
+"""So many puzzles of a game at most,"""
+APART: Final = 6
+"""at least so many lines apart."""
+LOOKS: Final = 40
+"""So many decisions of a game are looked at,"""
+JUDGED: Final = 5
+"""and so many of them judged, at most."""
+EASY: Final = 0.03
+"""So often something is looked at that nobody misses."""
+GLANCES: Final = 3
+"""So often each quick level is asked whether it misses something."""
+MILD: Final = 0.4
+"""So often something that only weaker levels miss, or a choice between two moves."""
+POINTS: Final = (0.5, 1.5)
+"""Of one who plays alone: so little less is as good, so much more is clear. For others the review says it."""
+TOLD: Final = 0.03
+"""By so much the best must be better as people are told it."""
+NEARLY: Final = 0.8
+"""A quick look must see so much of both."""
+ALIKE: Final = 6
+"""No more moves than this are as good as the best."""
+MOVES: Final = 3
+"""So many moves that are not as good are judged by roll-outs,"""
+ANSWERED: Final = 3
+"""and the replies to so many are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a judge says, sorted out."""
+
+    best: str
+    good: tuple[str, ...]
+    """What is as good, the best among it."""
+    margin: float
+    """By how much the worst of these is better than anything else."""
+
+    @classmethod
+    def of(cls, worth: Worth, within: float) -> "Opinion":
+        """From what moves are worth, the best first."""
+        best = next(iter(worth))
+        good = tuple(move for move, value in worth.items() if value >= worth[best] - within)
+        rest = [value for move, value in worth.items() if move not in good]
+        return cls(best, good, min(worth[move] for move in good) - max(rest, default=worth[best]))
+
+
+def found_in(name: str, seed: str, number: int) -> dict[str, Any]:
+    """The puzzles of one game, as lines, and how far others came."""
+    game = registry.game(name)
+    rng = Random(f"{seed} {name} {number}")
+    told: Counter[str] = Counter()
+    kept: list[Puzzle] = []
+    some = list(decisions(game, rng))
+    for decision in rng.sample(some, min(LOOKS, len(some))):
+        if len(kept) == A_GAME or told["judged"] >= JUDGED:
+            break
+        if any(abs(decision.line - puzzle.mined["line"]) < APART for puzzle in kept):
+            continue
+        puzzle = _looked_at(game, decision, Mined(seed, number), rng, told)
+        if puzzle is not None and not any(one.theme == puzzle.theme and one.best == puzzle.best for one in kept):
+            kept.append(puzzle)
+    return {"game": number, "told": dict(told), "puzzles": [text_of(puzzle) for puzzle in kept]}
+
+
+@dataclass(frozen=True, slots=True)
+class Mined:
+    """Where something was found."""
+
+    seed: str
+    number: int
+
+
+def _looked_at(game: Game[Any], decision: Decision, mined: Mined, rng: Random, told: Counter[str]) -> Puzzle | None:
+    """A decision, from a glance to the judges; each step costs more than the one before it."""
+    told["looked at"] += 1
+    before = _readable(game, decision)
+    if before is None:
+        told["not written"] += 1
+        return None
+    seen = decision.state.seen_by(decision.seat)
+    seed = f"{mined.seed} {game.name} {mined.number} {decision.line}"
+    within, clear = POINTS if seen.players == 1 else CHANCE_TO_WIN
+    worth = judges.quick(game, seen.players)(seen, seed, ())
+    glance = Opinion.of(worth, within)
+    if glance.margin < NEARLY * clear or not _told(worth, glance, seen, NEARLY * TOLD):
+        return None
+    if rng.random() >= _worth_it(_missed(seen, seed, glance.good), len(worth)):
+        told["too easy"] += 1
+        return None
+    told["judged"] += 1
+    first, second = judges.first(game, seen.players), judges.second(game, seen.players)
+    some = [*glance.good, *[move for move in worth if move not in glance.good][:MOVES]]
+    verdicts: dict[str, Opinion] = {}
+    for judge in judges.by_cost(first, second):  # whoever costs less is asked before
+        said = judge(seen, seed, some)
+        opinion = Opinion.of(said, within)
+        if opinion.margin < clear:
+            told[f"unclear to {'the first' if judge is first else 'the second'}"] += 1
+            return None
+        if judge is first:
+            worth = said
+        verdicts[judge.name] = opinion
+    opinion = verdicts[first.name]
+    if len(opinion.good) > min(ALIKE, len(worth) // 2) or not _told(worth, opinion, seen, TOLD):
+        told["too close"] += 1
+        return None
+    if any(set(other.good) != set(opinion.good) for other in verdicts.values()):
+        told["not agreed"] += 1  # what is as good for one must be so for the other: nothing stands in between
+        return None
+    told["found"] += 1
+    kept = [
+        Verdict(judge.name, verdicts[judge.name].best, round(verdicts[judge.name].margin, 4))
+        for judge in (first, second)
+        if judge is not None
+    ]
+    return _made(game, decision, before, worth, opinion, tuple(kept), seed, mined)
+
+
+def _told(worth: Worth, opinion: Opinion, seen: Seen, least: float) -> bool:
+    """Whether the difference is one that people are told."""
+    if seen.players == 1:
+        return True
+    best, after = worth[opinion.good[-1]], max(value for move, value in worth.items() if move not in opinion.good)
+    return as_told(best, seen) - as_told(after, seen) >= least
+
+
+def _readable(game: Game[Any], decision: Decision) -> Course | None:
+    """The table as the puzzle sets it up, if that is the table as it was."""
+    try:
+        course = Course(game.position(decision.start.text()))
+        course.follow(decision.before)
+    except Unreadable:
+        return None
+    return course if course.state == decision.state else None
+
+
+def _missed(seen: Seen, seed: str, good: Sequence[str]) -> list[bool]:
+    """Which of the quick levels mostly miss it, from the second weakest on: the weakest misses anything."""
+    some = [level for level in levels.ladder(seen.game) if level.limit <= QUICK][1:]
+    found = []
+    for level in some:
+        minds = [bounded(level, seen.game, f"{seed} glance {time}") for time in range(GLANCES)]
+        found.append(sum(str(mind.choose(seen)) not in good for mind in minds) > GLANCES // 2)
+    return found
+
+
+def _worth_it(missed: Sequence[bool], legal: int) -> float:
+    """How likely it is judged: seldom what nobody misses, more seldom what only weak levels miss, or of two moves."""
+    if not any(missed):
+        return EASY
+    fools = 1.0 if any(missed[len(missed) // 2 :]) else MILD
+    return fools if legal > 2 else MILD * fools
+
+
+def _made(
+    game: Game[Any],
+    decision: Decision,
+    before: Course,
+    worth: Worth,
+    opinion: Opinion,
+    verdicts: tuple[Verdict, ...],
+    seed: str,
+    mined: Mined,
+) -> Puzzle:
+    """The puzzle, with what the levels make of it and what follows upon moves."""
+    seen = decision.state.seen_by(decision.seat)
+    position = decision.start.text()
+    id = sha256("\n".join([game.name, position, *decision.before]).encode()).hexdigest()[:8]
+    answers = asked(seen, seed)
+    parts = {name: fmean_of(move in opinion.good for move in moves) for name, moves in answers.items()}
+    strong = strengths(game)
+    tried = Counter(move for moves in answers.values() for move in moves if move not in opinion.good)
+    rest = [move for move in worth if move not in opinion.good]
+    wrong = list(dict.fromkeys([*(move for move, _ in tried.most_common(2)), *rest]))[:ANSWERED]
+    shown = sorted({*opinion.good, *wrong, *rest[: ANSWERED + 1]}, key=lambda move: -worth[move])
+    strongest = levels.ladder(game)[-1]
+    budget = strongest.spends(game)
+    by = Player(strongest.name, (budget.visits if budget else None) or 1)
+    replies, deeds = {}, {}
+    for move in [*opinion.good, *wrong]:
+        replies[move], deeds[move] = _followed(before, decision.seat, move, by, id, move in opinion.good)
+    puzzle = Puzzle(
+        game=game.name,
+        id=id,
+        seat=decision.seat,
+        position=position,
+        before=decision.before,
+        best=opinion.best,
+        as_good=tuple(move for move in opinion.good if move != opinion.best),
+        worth={move: round(as_told(worth[move], seen), 4) for move in shown},
+        replies=replies,
+        rating=rating([strong[name] for name in parts], list(parts.values())),
+        fooled=tuple(name for name, part in parts.items() if part < 0.5),
+        found=tuple(name for name, part in parts.items() if part >= 0.5),
+        margin=0.0,
+        judges=verdicts,
+        mined={"seed": mined.seed, "game": mined.number, "line": decision.line},
+    )
+    margin = min(puzzle.worth[move] for move in opinion.good) - max(
+        value for move, value in puzzle.worth.items() if move not in opinion.good
+    )
+    return replace(puzzle, margin=round(margin, 4), theme=_theme(seen, deeds, opinion.best, wrong or rest))
+
+
+def fmean_of(some: Any) -> float:
+    """The part of these that is true."""
+    all_of_them = [bool(one) for one in some]
+    return sum(all_of_them) / len(all_of_them)
+
+
+def _followed(
+    before: Course, seat: int, move: str, by: Player, id: str, good: bool
+) -> tuple[tuple[str, ...], tuple[tuple[Event, ...], tuple[Event, ...]]]:
+    """What follows upon a move as lines, and as events in the forms of the seat: its own turn, and the others'."""
+    course = Course(before.state.copy(), before.past)
+    begun = len(course.past)
+    course.play(seat, course.state.parse(move))
+    answered(course, seat, by, id, own=good)
+    played = course.past[begun:]
+    turn = next((place for place, past in enumerate(played) if past.seat not in (seat, -1)), len(played))
+    own = tuple(event.seen_by(seat) for past in played[:turn] for event in past.events)
+    others = tuple(event.seen_by(seat) for past in played[turn:] for event in past.events)
+    return lines_of(played[1:]), (own, others)
+
+
+def _theme(
+    seen: Seen, deeds: Mapping[str, tuple[tuple[Event, ...], tuple[Event, ...]]], best: str, wrong: Sequence[str]
+) -> str:
+    part: Any = seen.game.part("puzzles")
+    if part is None:
+        return ""
+    likely = next((move for move in wrong if move in deeds), best)
+    told: str = part.theme(seen, Deed(seen.parse(best), *deeds[best]), Deed(seen.parse(likely), *deeds[likely]))
+    return told

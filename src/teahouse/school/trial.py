@@ -1,0 +1,308 @@
+"""What a person meets in a puzzle after a try: the table, what followed, and what is said of it.
+
+A pure function: `trial(game, id, moves)`. The one move goes through the rules of the game. What follows stands in the
+puzzle; after a move that it doesn't know, a bot plays that is bounded by visits and seeded by the puzzle: the same move
+leads to the same table every time.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Final, Literal
+
+from teahouse.bots import levels
+from teahouse.bots.opinion import ranked
+from teahouse.engine import registry
+from teahouse.engine.action import Event, Illegal, Refused
+from teahouse.engine.advice import why, worth
+from teahouse.engine.chance import CHANCE
+from teahouse.engine.game import Game
+from teahouse.engine.puzzling import Theme
+from teahouse.engine.recap import Recap, turns
+from teahouse.engine.seen import Seen
+from teahouse.engine.state import State
+from teahouse.engine.voice import amid, listed, opening
+from teahouse.school.played import MOST_LINES, NAMES, Course, Past, Seated, chosen
+from teahouse.school.puzzle import Puzzle, puzzles_of
+
+KEPT: Final = 256
+"""So many are remembered."""
+MOST_TOLD: Final = 4
+"""So many turns are told in the answer; the log has all."""
+
+Kind = Literal["asked", "solved", "as_good", "refuted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where something that was done is drawn, whose it was, and in which turn from the try on: 1 is the person's."""
+
+    seat: int
+    number: int
+    at: str
+
+
+@dataclass(slots=True)
+class _Turn:
+    """A turn that followed a try: whose, what happened in it, and after which line it has ended."""
+
+    seat: int
+    events: list[Event] = field(default_factory=list)
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial(Seated):
+    """Where a person stands in a puzzle."""
+
+    puzzle: Puzzle
+    kind: Kind = "asked"
+    move: str = ""
+    """What was tried."""
+    asked: State
+    """The table at which it was asked."""
+
+    @property
+    def seat(self) -> int:
+        """Where the person sits."""
+        return self.puzzle.seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at the table: the person as "You", wherever they sit."""
+        you, *others = NAMES[: self.state.players]
+        return (*others[: self.seat], you, *others[self.seat :])
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still to be tried."""
+        return self.kind == "asked"
+
+    @property
+    def learned(self) -> bool:
+        """Whether it is solved."""
+        return self.kind in ("solved", "as_good")
+
+    @property
+    def seen(self) -> Seen:
+        """What the person knew when it was asked."""
+        return self.asked.seen_by(self.seat)
+
+    @property
+    def says(self) -> str:
+        """The question; once it was tried, what followed, turn by turn."""
+        if self.open:
+            return self.game.words.ask(self.seen, self.voice).partition("\n")[0]
+        told = [_short(turn) for turn in self._turns() if turn.seat is not None][:MOST_TOLD]
+        return " ".join(told) or self.happened
+
+    @property
+    def does(self) -> str:
+        """What is wanted; once it was tried, why it is best, or what the best would have brought against it."""
+        if self.open:
+            return "One move is clearly best. Find it."
+        if self.learned:
+            reason = self._reason(self.move)
+            return f"As good as the best. {reason}" if self.kind == "as_good" else reason
+        return self._compared()
+
+    @property
+    def theme(self) -> Theme | None:
+        """What it is about, where that can be told."""
+        part: Any = self.game.part("puzzles")
+        return part.THEMES.get(self.puzzle.theme) if part is not None else None
+
+    @property
+    def best(self) -> str:
+        """The best move, in words."""
+        return self._named(self.puzzle.best)
+
+    @property
+    def level(self) -> str:
+        """Which levels miss it, and the first that finds it: "fooled beginner and club, not master"."""
+        puzzle = self.puzzle
+        if not puzzle.fooled:
+            return "found by all levels"
+        if not puzzle.found:
+            return "fooled all levels"
+        named = puzzle.fooled if len(puzzle.fooled) < 4 else (puzzle.fooled[0], "others", puzzle.fooled[-1])
+        stronger = [level.name for level in levels.ladder(self.game)]
+        above = [name for name in puzzle.found if stronger.index(name) > stronger.index(puzzle.fooled[-1])]
+        return f"fooled {listed(named)}, not {(above or puzzle.found)[0]}"
+
+    @property
+    def judged(self) -> str:
+        """Who has judged it."""
+        if len(self.puzzle.judges) == 1:
+            return f"by {self.puzzle.judges[0].judge}"
+        return "by two judges, who agree"
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What is framed on the board: what the person did, and what the others answered."""
+        part: Any = self.game.part("puzzles")
+        if self.open or part is None:
+            return ()
+        found: dict[str, Mark] = {}
+        for number, turn in enumerate(self._by_turn(), 1):
+            for event in turn.events:
+                for at in part.framed(event):
+                    found.setdefault(at, Mark(turn.seat, number, at))
+        return tuple(found.values())
+
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """What followed a try is told turn by turn."""
+        return tuple(turn.until for turn in self._by_turn())
+
+    def _named(self, move: str) -> str:
+        seen = self.seen
+        return self.game.words.name(seen.parse(move), seen, self.voice)
+
+    def _reason(self, move: str) -> str:
+        """Why a move that solves it is good, as a hint says it."""
+        seen, rest = self.seen, dict(self.puzzle.worth)
+        first = rest.pop(move, rest[self.puzzle.best])
+        if move != self.puzzle.best:  # what is told beside it is what is worse
+            rest = {other: value for other, value in rest.items() if not self.puzzle.good(other)}
+        thoughts = [(seen.parse(text), value, 0) for text, value in {move: first, **rest}.items()]
+        return why(ranked(thoughts), seen, self.voice)
+
+    def _compared(self) -> str:
+        """What the best would have brought against what was tried."""
+        puzzle, players = self.puzzle, self.state.players
+        best = puzzle.worth[puzzle.best]
+        least = min(value for move, value in puzzle.worth.items() if not puzzle.good(move))
+        known = puzzle.worth.get(self.move)
+        this = worth(least if known is None else known, players)
+        does = "ends with" if players == 1 else "wins"
+        named = f"{opening(amid(self.best))} {does} about {worth(best, players)} from here"
+        told = f"{named}; this {f'about {this}' if known is not None else f'no more than {this}'}."
+        return told.replace(" %", "\N{NO-BREAK SPACE}%")
+
+    def _by_turn(self) -> list["_Turn"]:
+        """What happened since the try, in the forms that the person is told, by turns."""
+        part: Any = self.game.part("recap")
+        found: list[_Turn] = []
+        before: Event | None = None
+        begins = True
+        for number, past in enumerate(self.past[self.since :], self.since + 1):
+            for at, event in enumerate(one.seen_by(self.seat) for one in past.events):
+                begins = begins or part is None or (before is not None and part.begins(event, before))
+                if at == 0:  # with a later event the turn of somebody else begins, who has not moved yet
+                    # What chance gives belongs to the turn before it, and so does what the same person goes on with.
+                    if not found or (begins and past.seat not in (CHANCE, found[-1].seat)):
+                        found.append(_Turn(past.seat))
+                    begins = begins and past.seat == CHANCE
+                found[-1].events.append(event)
+                before = event
+            if found:
+                found[-1].until = number
+        return found
+
+    def _turns(self) -> list[Recap]:
+        part: Any = self.game.part("recap")
+        if part is None:
+            return []
+        happened = [(None, event) for turn in self._by_turn() for event in turn.events]
+        return [part.recap([event for _, event in turn], self.voice) for turn in turns(happened, part)]
+
+
+def _short(turn: Recap) -> str:
+    """A turn in a sentence: what was done, what came of it, what it counts."""
+    deed = turn.deed.removesuffix(".")
+    brings = f" and {turn.brings}" if turn.brings else ""
+    points = f": {turn.points} points" if turn.points > 1 else ": 1 point" if turn.points == 1 else ""
+    return f"{deed}{brings}{points}."
+
+
+def puzzle(name: str, id: str) -> Puzzle:
+    """A puzzle of a game; refused where there is none called so."""
+    found = puzzles_of(name).get(id)
+    if found is None:
+        raise Refused(f"there is no puzzle {id!r} of {registry.game(name).about.title}")
+    return found
+
+
+def trial(name: str, id: str, moves: Sequence[str] = ()) -> Trial:
+    """Where a person stands in a puzzle after these moves: none, or the one that was tried.
+
+    `Refused` where there is no such puzzle or it is over, `Unreadable` and `Illegal` for a move that can't be made.
+    """
+    found = puzzle(name, id)
+    if len(moves) > 1:
+        raise Refused("a puzzle is one move; try it again")
+    return _tried(name, found.id, moves[0]) if moves else _opening(name, found.id)
+
+
+@lru_cache(maxsize=KEPT)
+def _opening(name: str, id: str) -> Trial:
+    return opening_of(registry.game(name), puzzles_of(name)[id])
+
+
+@lru_cache(maxsize=KEPT)
+def _tried(name: str, id: str, move: str) -> Trial:
+    return after(_opening(name, id), move)
+
+
+def opening_of(game: Game[Any], found: Puzzle) -> Trial:
+    """A puzzle before anything was tried."""
+    course = Course(game.position(found.position))
+    course.follow(found.before)
+    past = tuple(course.past)
+    return Trial(game=game, state=course.state, past=past, since=len(past), puzzle=found, asked=course.state)
+
+
+def after(before: Trial, text: str) -> Trial:
+    """What a try leads to."""
+    seen, found = before.seen, before.puzzle
+    action = seen.parse(text)
+    reason = seen.why_not(action)
+    if reason is not None:
+        raise Illegal(action, reason)
+    move = str(action)
+    course = Course(before.state.copy(), before.past)
+    course.play(found.seat, action)
+    good = found.good(move)
+    if move in found.replies:
+        course.follow(found.replies[move])
+    else:
+        answered(course, found.seat, _stand_in(before.game), found.id, own=good)
+    kind: Kind = "solved" if move == found.best else "as_good" if good else "refuted"
+    return replace(before, state=course.state, past=tuple(course.past), since=len(before.past), kind=kind, move=move)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays on: a level, bounded by visits alone."""
+
+    level: str
+    visits: int | None = None
+
+
+def _stand_in(game: Game[Any]) -> Player:
+    level = levels.stand_in()
+    budget = level.spends(game)
+    return Player(level.name, budget.visits if budget else None)
+
+
+def answered(course: Course, seat: int, by: Player, seed: str, own: bool) -> None:
+    """Play on after a move: the rest of the turn, and then what the others do until the person is asked again.
+
+    With `own` it stops where the others begin. Of who is alone the dice fall, and no more.
+    """
+    others = False
+    for _ in range(MOST_LINES):
+        to_act = course.state.to_act
+        if to_act is None or (to_act == seat and (others or course.state.players == 1)):
+            return
+        if to_act not in (seat, CHANCE):
+            if own:
+                return
+            others = True
+        course.play(to_act, chosen(course, to_act, by.level, seed, by.visits))
+
+
+def lines_of(past: Sequence[Past]) -> tuple[str, ...]:
+    """What was played, as lines."""
+    return tuple(one.line for one in past)

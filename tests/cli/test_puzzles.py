@@ -1,0 +1,90 @@
+"""`teahouse puzzle` and `teahouse puzzles`: the same puzzles as on the page, in the terminal."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from teahouse.cli import app
+from teahouse.school.puzzle import Puzzle, puzzles_of
+
+PUZZLE: Puzzle = next(one for one in puzzles_of("yardzee").values() if len(one.worth) > 2)
+WORSE = next(move for move in PUZZLE.replies if not PUZZLE.good(move))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Nobody else's house is touched."""
+    monkeypatch.setenv("TEAHOUSE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def run(*words: str, typed: str = "") -> Result:
+    """The command, with what somebody types."""
+    return CliRunner().invoke(app, [*words], input=typed, env={"COLUMNS": "160"})
+
+
+def kept(home: Path) -> dict[str, object]:
+    """What is kept at home."""
+    found: dict[str, object] = json.loads((home / "puzzled/puzzles.json").read_text())
+    return found
+
+
+def test_a_puzzle_is_asked_solved_and_kept(home: Path) -> None:
+    done = run("puzzle", "yardzee", PUZZLE.id, typed=f"{PUZZLE.best}\n\nquit\n")
+    assert done.exit_code == 0
+    assert f"puzzle {PUZZLE.id}" in done.output or f"puzzle of the day {PUZZLE.id}" in done.output
+    assert "One move is clearly best. Find it." in done.output
+    assert "Solved." in done.output
+    assert f"Rated {PUZZLE.rating}" in done.output or f"rated {PUZZLE.rating}" in done.output
+    found = kept(home)
+    assert found["tries"] == 1
+    assert found["solved"] == {"yardzee": [PUZZLE.id]}
+
+
+def test_a_miss_is_refuted_and_only_the_first_try_is_rated(home: Path) -> None:
+    done = run("puzzle", "yardzee", PUZZLE.id, typed=f"{WORSE}\n\n{PUZZLE.best}\n\nquit\n")
+    assert "ends with about" in done.output
+    assert done.output.count("Your rating: ") == 1
+    found = kept(home)
+    assert found["tries"] == 1
+    assert found["solved"] == {"yardzee": [PUZZLE.id]}
+
+
+def test_what_is_shown_is_neither_rated_nor_solved(home: Path) -> None:
+    done = run("puzzle", "yardzee", PUZZLE.id, typed="hint\nshow\n\nquit\n")
+    assert "No master helps here" in done.output
+    assert not (home / "puzzled/puzzles.json").exists()
+
+
+def test_another_puzzle_is_about_as_hard_as_one_is_good(home: Path) -> None:
+    done = run("puzzle", "yardzee", typed="next\nquit\n")
+    assert done.output.count("Yardzee: puzzle") == 2
+    assert "Until next time." in done.output
+
+
+def test_without_a_game_it_is_the_puzzle_of_the_day() -> None:
+    done = run("puzzle", typed="quit\n")
+    assert done.exit_code == 0
+    assert "puzzle of the day" in done.output
+
+
+def test_what_there_is_not_is_refused() -> None:
+    assert "there is no puzzle" in run("puzzle", "yardzee", "nowhere").stderr
+    assert run("puzzle", "chess").exit_code == 1
+
+
+def test_mining_packing_and_checking(home: Path, tmp_path: Path) -> None:
+    """A small round of all three: what was mined is packed, and a fresh judge agrees with what ships."""
+    file, out = tmp_path / "mined.jsonl", tmp_path / "puzzles.gz"
+    mined = run("puzzles", "mine", "yardzee", "--games", "3", "--jobs", "1", "--seed", "s", "--out", str(file))
+    assert mined.exit_code == 0, mined.output
+    assert "puzzles in 3 games" in mined.output
+    packed = run("puzzles", "pack", "yardzee", str(file), "--out", str(out), "--most", "2")
+    assert packed.exit_code == 0, packed.output
+    assert out.stat().st_size > 100
+    checked = run("puzzles", "check", "yardzee", "--sample", "3", "--jobs", "1")
+    assert checked.exit_code == 0, checked.output
+    assert "3 of 3 (100.0%)" in checked.output
+    assert run("puzzles", "pack", "yardzee", str(tmp_path / "none")).exit_code == 1
