@@ -225,7 +225,7 @@ def test_the_arena_and_the_ladder_know_a_level_more(adept: Level) -> None:
     assert isinstance(searching, Search)
     assert searching.budget == Budget(600, 0.8)
     pairs = [rung.plan.bots for rung in rungs(YOZU, 1, 0, 0) if rung.kind == "duel"]
-    assert pairs[-2:] == [("adept", "club"), ("master", "adept")]
+    assert pairs[-3:] == [("adept", "club"), ("master", "adept"), ("grandmaster", "master")]
     with pytest.raises(Refused, match="regular, club, adept, veteran"):
         Plan("yozu", ("champion",), 3)
 
@@ -235,7 +235,8 @@ def test_the_house_tells_and_seats_a_level_more(adept: Level, tmp_path: Path) ->
         told = await tell_house()
         assert [level.name for level in told.levels] == ["guest", "beginner", "club", "adept", "master"], "in all games"
         yozu = next(game for game in told.games if game.name == "yozu")
-        assert [level.name for level in yozu.levels] == ["guest", "beginner", "regular", "club", "adept", "master"]
+        rungs = ["guest", "beginner", "regular", "club", "adept", "master", "grandmaster"]
+        assert [level.name for level in yozu.levels] == rungs
         assert all(level.plays for level in told.levels), "in words"
         assert [level.name for level in told.levels if level.welcomes] == ["guest"]
         assert [level.name for level in told.levels if level.stands_in] == ["club"]

@@ -13,7 +13,7 @@ and grandmaster, in those that say what they are there (`Advice.levels` in the g
 - club searches, briefly, with all that the game advises;
 - veteran and expert weigh moves as master does, but overlook a part of them, or search less;
 - master searches on, up to nearly two seconds;
-- grandmaster takes all of them, and all that the game has learned.
+- grandmaster takes what it needs of them, and plays by all that the game has learned or can work out.
 
 A level stops at its visits, or earlier at its time: so a slow machine waits no longer, and a fast one doesn't think
 for nothing.

@@ -201,9 +201,9 @@ def _made(
     rest = [move for move in worth if move not in opinion.good]
     wrong = list(dict.fromkeys([*(move for move, _ in tried.most_common(2)), *rest]))[:ANSWERED]
     shown = sorted({*opinion.good, *wrong, *rest[: ANSWERED + 1]}, key=lambda move: -worth[move])
-    strongest = levels.ladder(game)[-1]
-    budget = strongest.spends(game)
-    by = Player(strongest.name, (budget.visits if budget else None) or 1)
+    adviser = levels.adviser()
+    budget = adviser.spends(game)
+    by = Player(adviser.name, (budget.visits if budget else None) or 1)
     replies, deeds = {}, {}
     for move in [*opinion.good, *wrong]:
         replies[move], deeds[move] = _followed(before, decision.seat, move, by, id, move in opinion.good)

@@ -170,15 +170,16 @@ def first(game: Game[Any], players: int) -> Judge:
 
 
 def second(game: Game[Any], players: int) -> Judge | None:
-    """Another evaluation: that of the adviser, where a stronger level has one of its own; else roll-outs by a quick
-    level, to what lies on the table after the next turn or by its search. Nobody beside the solution."""
+    """Roll-outs by a quick level to what lies on the table after the next turn, where the game can tally that; else
+    the adviser, where a stronger level judges otherwise; else the search of a quick level. Nobody beside the
+    solution."""
     strongest, adviser, quick = levels.ladder(game)[-1], levels.adviser(), levels.stand_in()
     if _exact(game, players):
         return None
-    if strongest.name != adviser.name:
-        return _judge(game, players, adviser)
     if advice_for(game).tallied:
         return Rollouts(quick)
+    if strongest.name != adviser.name:
+        return _judge(game, players, adviser)
     return Searching(quick, SECOND_TIMES * _visits(quick, game))
 
 

@@ -7,11 +7,13 @@ import pytest
 import teahouse
 from games.courtyard.tables import GAME, board, flood, roll, table
 from teahouse import FastDice
-from teahouse.engine import Action
+from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Skill
-from teahouse.games.courtyard.bot.advice import MASTER, opinion
+from teahouse.games.courtyard.bot.advice import GRANDMASTER, MASTER, opinion
 from teahouse.games.courtyard.bot.loops import Finder
+from teahouse.games.courtyard.bot.outlook import Outlook, World
 from teahouse.games.courtyard.bot.plan import PLAIN, WITH_TOWER, begin, fit, plan, ways_to_lay
+from teahouse.games.courtyard.bot.weighing import weighed
 from teahouse.games.courtyard.moves import DONE, Discard, Place
 from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, counts
 from teahouse.games.courtyard.rules import State
@@ -20,7 +22,7 @@ from teahouse.games.courtyard.rules.courtyards import this_turn, touched, towers
 from teahouse.games.courtyard.rules.ending import ranking
 from teahouse.games.courtyard.state import CHOOSE, OVER, PLACE
 
-LEVELS = ("beginner", "club", "master")
+LEVELS = ("beginner", "club", "master", "grandmaster")
 
 
 def choice(state: State, level: str = "master") -> Action:
@@ -216,6 +218,71 @@ def test_in_the_last_turn_takes_every_point() -> None:
     assert ranking(state) == (1, 2)
 
 
+# Grandmaster
+
+
+@pytest.mark.parametrize(
+    ("drawing", "more", "points"),
+    [
+        (TWO_GAPS, "hand 0: end, straight, corner", 27 + 4),
+        (TWO_GAPS, "hand 0: tower straight, straight, corner, 2 end", 36 + 4),
+        (TWO_GAPS, "points: 0 39\nlast turns: 1\nhand 0: tower straight, corner", 36 + 4),
+        (INWARD, "hand 0: straight, end, cross", 18 + 9),
+    ],
+)
+def test_grandmaster_takes_what_master_takes(drawing: str, more: str, points: int) -> None:
+    assert turn(board(drawing, f"{more}\n{HIDDEN}"), "grandmaster")[0] == points
+
+
+def test_grandmaster_blocks_and_leaves_a_lost_end_alone() -> None:
+    drawing = """
+        r*- 7*
+        | . o
+        L*- o
+    """
+    state = board(drawing, f"points: 0 5\nhand 0: 2 end\n{HIDDEN}")
+    points, done = turn(state, "grandmaster")
+    assert points == 0
+    assert done[0] in ("place N 3,2", "place W 3,3")
+    assert done[1:] == ["done"]
+
+
+def imagined(seen: Seen, rng: Random) -> State:
+    world = seen.imagine(rng)
+    assert isinstance(world, State)
+    return world
+
+
+def test_grandmaster_finds_turns_that_master_does_not_look_at() -> None:
+    """In the same worlds the best of more turns is better, and hardly ever worse: plans are cut off elsewhere."""
+    better = worse = 0
+    for number, state in enumerate(positions(24, "wide")):
+        seen = state.seen_by(state.turn)
+        outlook = Outlook([World(imagined(seen, rng), rng) for rng in [Random(number)] * 8], state.turn)
+        best = [max(weighed(state, outlook, width).values(), default=0.0) for width in (MASTER, GRANDMASTER)]
+        better += best[1] > best[0]
+        worse += best[1] < best[0]
+    assert better > 4
+    assert worse < 2
+
+
+@pytest.mark.parametrize(
+    ("players", "options"), [(2, {}), (3, {"require_wall_connection": False}), (4, {"teams": True})]
+)
+def test_the_same_seed_gives_the_same_choice(players: int, options: dict[str, bool]) -> None:
+    state = GAME.start(players, options)
+    dice, decisions = FastDice("again"), 0
+    while state.to_act is not None and decisions < 12:
+        if state.to_act < 0:
+            state.play(dice.pick(state.chances()))
+            continue
+        decisions += 1
+        seen = state.seen_by(state.to_act)
+        told, again = (teahouse.bot("grandmaster", GAME, seed=7, visits=50).opinion(seen) for _ in range(2))
+        assert told == again
+        state.play(told[0].action)
+
+
 # What a bot may know
 
 
@@ -272,7 +339,7 @@ def test_plays_under_every_option(options: dict[str, object]) -> None:
         if state.to_act < 0:
             state.play(dice.pick(state.chances()))
             continue
-        level = "master" if rng.random() < 0.2 else "club"
+        level = rng.choices(("club", "master", "grandmaster"), (16, 3, 1))[0]
         state.play(teahouse.bot(level, GAME, seed=1).choose(state.seen_by(state.to_act)))
     assert sum(state.points)
 
@@ -334,7 +401,7 @@ def test_turns_score_what_the_game_gives() -> None:
     scoring = 0
     for state in positions(40, "turns"):
         seat = state.turn
-        for one in plan(state, MASTER)[:5]:
+        for one in plan(state, MASTER.plans)[:5]:
             trial = state.copy()
             for action in one.actions:
                 assert action in trial.legal()
@@ -386,6 +453,6 @@ def test_finds_the_best_turn_of_two_tiles() -> None:
             1 << 8 * kind for kind in Random(len(state.tiles)).sample(kinds, min(2, len(kinds)))
         )
         best = best_by_trying(state, 2, state.turn, state.points[state.turn])
-        assert plan(state, MASTER)[0].points == best
+        assert plan(state, MASTER.plans)[0].points == best
         scoring += best > this_turn(state)
     assert scoring > 10

@@ -1,6 +1,6 @@
 """Yozu's bot: the exact belief, and positions in which the master must find the best move."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
 
@@ -10,12 +10,13 @@ import teahouse
 from teahouse import CHANCE, FastDice
 from teahouse.games.yozu.bot.advice import PATIENCE, candidates
 from teahouse.games.yozu.bot.odds import hit_chances, partners, weight_of
+from teahouse.games.yozu.bot.reading import SHREWD, read
 from teahouse.games.yozu.bot.worth import chances
 from teahouse.games.yozu.pieces import ANSWER_NAMES as ELEMENTS
 from teahouse.games.yozu.pieces import CARD_NAMES, animal_of, season_of
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.state import GUESS
-from teahouse.games.yozu.view.belief import HITS, PAIRS, belief_at
+from teahouse.games.yozu.view.belief import HITS, PAIRS, Belief, belief_at, places
 
 YOZU = teahouse.game("yozu")
 
@@ -148,6 +149,79 @@ def test_the_oracle_names_what_the_next_guesser_may_then_not_use() -> None:
     state = table("answer", 1, gardens, f"hand: panda spring, tiger winter\nguesses: {said}")
     assert state.to_act == 0
     assert master(state) == "answer panda"
+
+
+# Why the Oracle answered so
+
+CHOICE = (
+    "1 panda summer -> panda, 2 dragonfly fall -> nothing, 1 panda fall -> panda, "
+    "2 carp summer -> nothing, 1 panda winter -> {answer}"
+)
+"""One card is panda spring, the other tiger spring or tiger winter: two unseen copies of each."""
+READY = ["carp summer", "tiger fall, dragonfly winter", "dragonfly spring, dragonfly summer, dragonfly fall"]
+"""Seat 2 wins by any hit, so panda suits the Oracle: seat 2 may not say it then."""
+
+
+def believed(answer: str, gardens: list[str], reader: Callable[[State], Belief]) -> float:
+    """How likely tiger winter is one of the cards."""
+    rest = f"hand: panda spring, tiger winter\nguesses: {CHOICE.format(answer=answer)}"
+    return hit_chances(reader(table("guess", 2, gardens, rest)), (CARD_NAMES.index("tiger winter"),))[0]
+
+
+def test_it_asks_why_the_oracle_answered_so() -> None:
+    # With tiger spring "panda" is forced. With tiger winter it is a choice, which the rules call as likely as not:
+    # 0.5 to 1. It suits the Oracle, so who asks why takes it for 0.85 to 1.
+    assert believed("panda", READY, belief_at) == pytest.approx(1 / 3)
+    assert believed("panda", READY, read) == pytest.approx(SHREWD / (1 + SHREWD)) == pytest.approx(0.85 / 1.85)
+    assert believed("winter", READY, read) == 1, "whatever suits the Oracle, tiger spring has no winter"
+
+
+def test_before_any_answer_and_after_nothing_there_is_no_why() -> None:
+    for said in ("", "\nguesses: 1 tiger fall -> nothing, 2 dragonfly summer -> nothing"):
+        state = table("guess", 1, READY, f"hand: panda spring, carp winter{said}")
+        assert read(state) == belief_at(state)
+
+
+def test_whoever_asks_why_rules_nothing_out() -> None:
+    """What may be by the rules stays possible, whatever suits the Oracle, and nothing else becomes so."""
+    for state in positions(30, 4):
+        possible = {place for _, pairs in belief_at(state) for place in places(pairs)}
+        assert {place for weight, pairs in read(state) for place in places(pairs) if weight > 0} == possible
+
+
+def test_grandmaster_guesses_by_it() -> None:
+    # Seat 2 wins with either card. "panda" is banned, and tiger spring is the likelier guess by the rules; it is by
+    # 0.54 to 0.46 too for whoever asks why, who says so.
+    state = table("guess", 2, READY, f"hand: panda spring, tiger winter\nguesses: {CHOICE.format(answer='panda')}")
+    seen = state.seen_by(2)
+    told = {
+        level: {str(one.action): one.value for one in teahouse.bot(level, YOZU, seed=1).opinion(seen)}
+        for level in ("master", "grandmaster")
+    }
+    better = [level for level in told if told[level]["guess tiger spring"] > told[level]["guess tiger winter"]]
+    assert better == ["master", "grandmaster"]
+    assert told["grandmaster"]["guess tiger winter"] > told["master"]["guess tiger winter"]
+    assert told["grandmaster"]["guess tiger spring"] < told["master"]["guess tiger spring"]
+
+
+@pytest.mark.parametrize("options", [{}, {"answers": "implied"}, {"show_log": False}, {"pair_only": "play_it"}])
+@pytest.mark.parametrize("players", [3, 6])
+def test_grandmaster_answers_every_question(players: int, options: dict[str, object]) -> None:
+    state = YOZU.start(players, options)
+    dice, decisions = FastDice("grandmaster"), 0
+    while state.to_act is not None and decisions < 40:
+        if state.to_act == CHANCE:
+            state.play(dice.pick(state.chances()))
+            continue
+        decisions += 1
+        seen = state.seen_by(state.to_act)
+        bots = [teahouse.bot("grandmaster", YOZU, seed=decisions, visits=50) for _ in range(2)]
+        told, again = (bot.opinion(seen) for bot in bots)
+        assert told == again, "the same seed and visits, the same opinion"
+        assert {one.action for one in told} == set(seen.legal())
+        assert all(0 <= one.value <= 1 for one in told)
+        state.play(told[0].action)
+    assert decisions == 40 or state.to_act is None
 
 
 # Belief and worth

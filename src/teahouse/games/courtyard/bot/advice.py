@@ -4,22 +4,23 @@
 - Club plans its turn for points, and puts tiles back when nothing can be closed.
 - Master plans many turns, asks of each what the next players could make of the board, tries to block
   the worst of that with tiles left over, and knows when the game ends.
+- Grandmaster judges as master does, but many times as many turns; to the best of them it adds tiles one by one, in the
+  way of the others or for itself, as long as that makes them better.
 
 All of it is a function of what the seat sees: in the middle of a turn the plan is found again.
 """
 
-from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.courtyard.bot.careless import sensible
-from teahouse.games.courtyard.bot.loops import Loop
 from teahouse.games.courtyard.bot.outlook import Outlook, Weights, World, chance_to_win, settled
-from teahouse.games.courtyard.bot.plan import Breadth, Turn, begin, plan, sealed
-from teahouse.games.courtyard.moves import DONE, REFILLS, Discard, Place, placement
-from teahouse.games.courtyard.pieces.cells import STEPS, demands_of
+from teahouse.games.courtyard.bot.plan import Breadth, begin, plan
+from teahouse.games.courtyard.bot.weighing import Width, weighed
+from teahouse.games.courtyard.moves import DONE, REFILLS, Discard, Place
+from teahouse.games.courtyard.pieces.cells import STEPS
 from teahouse.games.courtyard.pieces.tiles import WALLS_ON
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.rules.courtyards import this_turn
@@ -27,21 +28,22 @@ from teahouse.games.courtyard.rules.hands import hand_of
 from teahouse.games.courtyard.state import MIX, PLACE
 
 CLUB: Final = Breadth(first=5, later=3, loops=6, ways=1, width=3, through=False)
-MASTER: Final = Breadth(first=6, later=4, loops=16, ways=6, width=10, through=True)
-WIDER: Final = Breadth(first=6, later=5, loops=32, ways=12, width=24, through=True)
-"""What is planned where there is time to judge."""
+MASTER: Final = Width(
+    Breadth(first=6, later=4, loops=16, ways=6, width=10, through=True), turns=70, rounds=1, best=3, tiles=40, near=12
+)
+GRANDMASTER: Final = Width(
+    Breadth(first=6, later=6, loops=32, ways=12, width=20, through=True),
+    turns=200,
+    rounds=8,
+    best=6,
+    tiles=100,
+    near=60,
+)
 CLUB_WORLDS: Final = 8
-MASTER_WORLDS: Final = 32
+WORLDS: Final = 32
+"""In so many worlds master and grandmaster judge what a turn leaves behind."""
 SHORT_SIGHTED: Final = Weights(own=0.02)
 """Club takes any points before it thinks of its next hand."""
-TURNS: Final = 70
-"""So many turns master judges by what they leave behind."""
-BLOCKED: Final = 3
-"""On so many of the best of them it tries one more tile, in the way of the others."""
-BLOCKS: Final = 40
-"""So many different ones."""
-THREATS: Final = 12
-"""The loops whose cells are looked at for blocking."""
 
 Opinions = list[tuple[Action, float]]
 
@@ -56,16 +58,17 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions | None:
         return _beginner(state, rng)
     if skill == Skill.PLAN:
         return _club(state, Outlook(_worlds(seen, rng, CLUB_WORLDS), state.turn, SHORT_SIGHTED))
-    return _master(state, Outlook(_worlds(seen, rng, MASTER_WORLDS), state.turn))
+    width = GRANDMASTER if skill == Skill.UTMOST else MASTER
+    return _weighing(state, Outlook(_worlds(seen, rng, WORLDS), state.turn), width)
 
 
 def deeper(skill: Skill, seen: Seen, rng: Random, times: float) -> Opinions:
-    """What master would say with so many times the worlds; with more of them a wider plan, and twice the turns."""
+    """What master or grandmaster would say with so many times the worlds."""
     state = _imagined(seen, rng)
     if state.stage == MIX:
         return opinion(skill, seen, rng) or []
-    outlook = Outlook(_worlds(seen, rng, max(1, round(times * MASTER_WORLDS))), state.turn)
-    return _master(state, outlook, WIDER, 2 * TURNS) if times > 1 else _master(state, outlook)
+    outlook = Outlook(_worlds(seen, rng, max(1, round(times * WORLDS))), state.turn)
+    return _weighing(state, outlook, GRANDMASTER if skill == Skill.UTMOST else MASTER)
 
 
 def tallied(state: State) -> list[float]:
@@ -149,68 +152,16 @@ def _club(state: State, outlook: Outlook) -> Opinions:
     return _ranked(state, judged | idle, min(idle.values()))
 
 
-# Master
+# Master and grandmaster
 
 
-class Judged:
-    """Turns that master has judged by what they leave behind."""
-
-    def __init__(self, outlook: Outlook) -> None:
-        self._outlook = outlook
-        self._turns: list[tuple[float, int, Turn]] = []
-        self.actions: dict[Action, float] = {}
-        """The best chance that a turn beginning with this action gives."""
-
-    def judge(self, turn: Turn) -> None:
-        """Judge a turn that ends with the tiles it has."""
-        value = self._outlook.after(turn.state)
-        first = turn.actions[0] if turn.actions else DONE
-        self.actions[first] = max(value, self.actions.get(first, 0.0))
-        self._turns.append((-value, len(self._turns), turn))
-
-    def best(self, number: int) -> list[Turn]:
-        """The best turns so far; of equal ones those judged first."""
-        return [turn for _, _, turn in sorted(self._turns, key=lambda one: one[:2])[:number]]
-
-
-def _master(state: State, outlook: Outlook, breadth: Breadth = MASTER, most: int = TURNS) -> Opinions:
-    """Plan, judge what each turn leaves behind, block with what is left over, end the game where that wins."""
-    judged = Judged(outlook)
-    root = begin(state)
-    turns = plan(state, breadth)[:most]
+def _weighing(state: State, outlook: Outlook, width: Width) -> Opinions:
+    """What the turns that are looked at are worth, and what it is to lay nothing."""
+    found = weighed(state, outlook, width)
     if state.stage == PLACE:
-        judged.judge(root)
-    for turn in turns:
-        if turn.actions:
-            judged.judge(turn)
-    for turn in [root, *turns]:
-        end = sealed(turn)
-        if end is not None and end.actions:
-            judged.judge(end)
-    for turn in [*judged.best(BLOCKED), root]:
-        if turn.open:
-            for action in _blocks(turn.state, outlook.loops(turn.state))[:BLOCKS]:
-                more = turn.then((action,))
-                if more is not None:
-                    judged.judge(more)
-    if state.stage == PLACE:
-        return _ranked(state, judged.actions, judged.actions[DONE])
+        return _ranked(state, found, found[DONE])
     idle = _idle(state, outlook, replies=True)
-    return _ranked(state, judged.actions | idle, min(idle.values()))
-
-
-def _blocks(state: State, loops: Sequence[Loop]) -> list[Place]:
-    """Tiles of the hand on open cells of the most dangerous loops, those that open the fewest new ends first."""
-    wanted = dict.fromkeys(cell for loop in loops[:THREATS] for cell in loop.cells)
-    demands = demands_of(state.open_cells)
-    fits = hand_of(state.hands[state.turn]).fits.tiles
-    found = [
-        (WALLS_ON[tile & 15] - WALLS_ON[demands[cell] & 15], rank, tile, cell)
-        for rank, cell in enumerate(wanted)
-        if cell in demands
-        for tile in fits[demands[cell]]
-    ]
-    return [placement(tile, cell) for _, _, tile, cell in sorted(found)]
+    return _ranked(state, found | idle, min(idle.values()))
 
 
 # Laying nothing
@@ -248,6 +199,7 @@ ADVICE: Final = Advice(
         "regular": Dial(overlooks=0.05),
         "veteran": Dial(overlooks=0.17),
         "expert": Dial(overlooks=0.04),
+        "grandmaster": Dial(plays="weighs many more moves than master"),
     },
     step=170,
     deeper=deeper,

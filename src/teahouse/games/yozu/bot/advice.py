@@ -3,6 +3,7 @@
 - The master works out every question (`foresight`): a guess by what it may win now and what its answer
   leaves to the next guessers, an exchange over all that the Oracle's other card may be, an answer
   by how the others will read it.
+- Grandmaster works them out too, but asks of every answer why the Oracle gave it (`reading`).
 - Club searches with the same belief and the same worth of gardens; it plays rounds on by quick guesses.
 - The beginner sees what a card does for its garden, and guesses without counting.
 """
@@ -16,12 +17,13 @@ from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.yozu.bot.careless import sensible
 from teahouse.games.yozu.bot.foresight import Foresight
 from teahouse.games.yozu.bot.odds import hit_chances, partners
+from teahouse.games.yozu.bot.reading import read
 from teahouse.games.yozu.bot.worth import chances
 from teahouse.games.yozu.moves import GUESSES, Answer, Guess, Keep, Swap
 from teahouse.games.yozu.pieces import ALLOWED_CARDS, UNKNOWN
 from teahouse.games.yozu.rules import State
-from teahouse.games.yozu.state import EXCHANGE, GUESS
-from teahouse.games.yozu.view.belief import after, belief_at
+from teahouse.games.yozu.state import ANSWER, EXCHANGE, GUESS
+from teahouse.games.yozu.view.belief import Belief, after, belief_at
 
 FOLLOWED = 5
 """A miss is followed for at most so many further guesses: a whole turn of the largest table."""
@@ -92,7 +94,7 @@ def prior(state: State, actions: Sequence[Action]) -> list[float]:
 
 def opinion(skill: Skill, seen: Seen, rng: Random) -> Sequence[tuple[Action, float]] | None:
     """The answer to every question, worked out; less skilled levels search."""
-    return None if skill < Skill.BEST else deeper(skill, seen, rng, 1)
+    return None if skill < Skill.BEST or seen.seat is None else deeper(skill, seen, rng, 1)
 
 
 def deeper(skill: Skill, seen: Seen, rng: Random, times: float) -> Sequence[tuple[Action, float]]:
@@ -101,18 +103,18 @@ def deeper(skill: Skill, seen: Seen, rng: Random, times: float) -> Sequence[tupl
     assert isinstance(table, State)
     assert seen.seat is not None
     more = max(0, round(log(times, 3)))
+    belief = read(table) if skill == Skill.UTMOST and table.stage != ANSWER else belief_at(table)
     if table.stage == GUESS:
-        found = _guesses(table, seen.seat, min(FOLLOWED, table.players - 1) + more)
+        found = _guesses(table, seen.seat, belief, min(FOLLOWED, table.players - 1) + more)
     elif table.stage == EXCHANGE:
-        found = _exchanges(table, seen.seat)
+        found = _exchanges(table, seen.seat, belief)
     else:
         found = _answers(table, seen.seat, 2 * (table.players - 1) + more)
     rng.shuffle(found)  # equals in no order, so that nobody can read anything from it
     return sorted(found, key=lambda pair: -pair[1])
 
 
-def _guesses(table: State, me: int, depth: int) -> list[tuple[Action, float]]:
-    belief = belief_at(table)
+def _guesses(table: State, me: int, belief: Belief, depth: int) -> list[tuple[Action, float]]:
     ahead = Foresight(table, belief)
     worth_it = candidates(table)
     return [
@@ -122,10 +124,9 @@ def _guesses(table: State, me: int, depth: int) -> list[tuple[Action, float]]:
     ]
 
 
-def _exchanges(table: State, me: int) -> list[tuple[Action, float]]:
+def _exchanges(table: State, me: int, belief: Belief) -> list[tuple[Action, float]]:
     won = table.won
     assert won is not None
-    belief = belief_at(table)
     ahead = Foresight(table, belief)
     rest = partners(belief, won)
     return [(exchange, ahead.exchange_worth(me, won, exchange, rest)[me]) for exchange in ahead.exchanges(me, won)]
@@ -158,6 +159,7 @@ ADVICE = Advice(
         "guest": Dial(overlooks=0.47),
         "regular": Dial(overlooks=0.22, visits=24),
         "club": Dial(visits=24),
+        "grandmaster": Dial(plays="weighs what each move leads to, and asks why the Oracle answered so"),
     },
     step=80,
     beats_random=0.95,

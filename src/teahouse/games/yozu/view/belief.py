@@ -78,12 +78,16 @@ def answered(table: Table) -> Sequence[Miss]:
 
 def belief_at(table: Table) -> Belief:
     """What the guessers believe of the two cards drawn, in a world or at a table whose hand is hidden."""
+    return believed(*unseen_at(table), tuple([(card, element) for _, card, element in answered(table)]))
+
+
+def unseen_at(table: Table) -> tuple[tuple[int, ...], bool]:
+    """The copies of each card that nobody saw when the two were drawn, and whether two of a kind would have stayed."""
     unseen = table.deck[:]
     for card in table.hand if table.won is None else [*table.hand, table.won]:
         if card != UNKNOWN:
             unseen[card] += 1
-    pair_stays = table.options.pair_only == "play_it" and sum(unseen) == COPIES
-    return believed(tuple(unseen), pair_stays, tuple([(card, element) for _, card, element in answered(table)]))
+    return tuple(unseen), table.options.pair_only == "play_it" and sum(unseen) == COPIES
 
 
 def possible_hands(table: Table) -> tuple[Sequence[tuple[Card, ...]], Sequence[float]]:
