@@ -84,10 +84,8 @@ def check(
     try:
         game = registry.game(name)
         who = workers(jobs, cluster)
-        found = []
         with bars() as progress, held(who):
-            for one in progress.track(checking.checked(game, sample, seed, who), description=game.about.title):
-                found.append(one)
+            found = [*progress.track(checking.checked(game, sample, seed, who), description=game.about.title)]
     except (Refused, Unreadable) as error:
         raise stop(error) from None
     if not found:

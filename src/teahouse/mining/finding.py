@@ -11,7 +11,6 @@ from random import Random
 from typing import Any, Final
 
 from teahouse.bots import levels
-from teahouse.bots.review import CHANCE_TO_WIN
 from teahouse.engine import Game, Seen, registry
 from teahouse.engine.action import Event, Unreadable
 from teahouse.engine.puzzling import Course as Deed
@@ -27,7 +26,7 @@ A_GAME: Final = 2
 """So many puzzles of a game at most,"""
 APART: Final = 6
 """at least so many lines apart."""
-LOOKS: Final = 40
+LOOKS: Final = 80
 """So many decisions of a game are looked at,"""
 JUDGED: Final = 5
 """and so many of them judged, at most."""
@@ -38,7 +37,7 @@ GLANCES: Final = 3
 MILD: Final = 0.4
 """So often something that only weaker levels miss, or a choice between two moves."""
 POINTS: Final = (0.5, 1.5)
-"""Of one who plays alone: so little less is as good, so much more is clear. For others the review says it."""
+"""The same for one who plays alone, in points to expect."""
 TOLD: Final = 0.03
 """By so much the best must be better as people are told it."""
 NEARLY: Final = 0.8
@@ -105,14 +104,17 @@ def _looked_at(game: Game[Any], decision: Decision, mined: Mined, rng: Random, t
         return None
     seen = decision.state.seen_by(decision.seat)
     seed = f"{mined.seed} {game.name} {mined.number} {decision.line}"
-    within, clear = POINTS if seen.players == 1 else CHANCE_TO_WIN
-    worth = judges.quick(game, seen.players)(seen, seed, ())
-    glance = Opinion.of(worth, within)
-    if glance.margin < NEARLY * clear or not _told(worth, glance, seen, NEARLY * TOLD):
-        return None
-    if rng.random() >= _worth_it(_missed(seen, seed, glance.good), len(worth)):
-        told["too easy"] += 1
-        return None
+    within, clear = POINTS if seen.players == 1 else judges.CHANCE_TO_WIN
+    glances = judges.looks(game, seen.players)
+    for place, look in enumerate(glances):
+        worth = look(seen, seed, ())
+        glance = Opinion.of(worth, within)
+        if glance.margin < NEARLY * clear or not _told(worth, glance, seen, NEARLY * TOLD):
+            told[f"unclear at look {place + 1}"] += 1
+            return None
+        if place == 0 and rng.random() >= _worth_it(_missed(seen, seed, glance.good), len(worth)):
+            told["too easy"] += 1
+            return None
     told["judged"] += 1
     first, second = judges.first(game, seen.players), judges.second(game, seen.players)
     some = [*glance.good, *[move for move in worth if move not in glance.good][:MOVES]]
@@ -199,9 +201,9 @@ def _made(
     rest = [move for move in worth if move not in opinion.good]
     wrong = list(dict.fromkeys([*(move for move, _ in tried.most_common(2)), *rest]))[:ANSWERED]
     shown = sorted({*opinion.good, *wrong, *rest[: ANSWERED + 1]}, key=lambda move: -worth[move])
-    strongest = levels.ladder(game)[-1]
-    budget = strongest.spends(game)
-    by = Player(strongest.name, (budget.visits if budget else None) or 1)
+    adviser = levels.adviser()
+    budget = adviser.spends(game)
+    by = Player(adviser.name, (budget.visits if budget else None) or 1)
     replies, deeds = {}, {}
     for move in [*opinion.good, *wrong]:
         replies[move], deeds[move] = _followed(before, decision.seat, move, by, id, move in opinion.good)

@@ -20,7 +20,7 @@ PRIOR: Final = 500.0
 SCALE: Final = 400 / log(10)
 LEAST, MOST = 600, 2400
 ASKED, ASKED_SLOW = 6, 2
-"""So often a level is asked; one that takes its time for an answer less often."""
+"""So often a level is asked; one that takes its time for an answer less often, and the strongest once."""
 QUICK: Final = 500
 """A level is quick that answers within so many milliseconds."""
 
@@ -28,8 +28,9 @@ QUICK: Final = 500
 def asked(seen: Seen, seed: str) -> dict[str, list[str]]:
     """What each level of the game chooses, the weakest first."""
     found = {}
-    for level in levels.ladder(seen.game):
-        times = ASKED if level.limit <= QUICK else ASKED_SLOW
+    ladder = levels.ladder(seen.game)
+    for level in ladder:
+        times = ASKED if level.limit <= QUICK else 1 if level is ladder[-1] else ASKED_SLOW
         minds = [bounded(level, seen.game, f"{seed} {level.name} {time}") for time in range(times)]
         found[level.name] = [str(mind.choose(seen)) for mind in minds]
     return found

@@ -18,7 +18,6 @@ from teahouse.bots.level import Level
 from teahouse.bots.opinion import tempered
 from teahouse.bots.playout import let_chance_fall
 from teahouse.bots.result import result
-from teahouse.bots.review import CHANCE_TO_WIN
 from teahouse.bots.search import Search
 from teahouse.engine import Game, Seen, State
 
@@ -32,9 +31,10 @@ FEWEST: Final = 12
 """and at least, before it is asked whether more of them could change anything:"""
 SURE: Final = 2.0
 """not if by so many standard errors each other move is clearly worse than the best, or clearly not so."""
-CLEAR: Final = CHANCE_TO_WIN[1]
+CHANCE_TO_WIN: Final = (0.015, 0.04)
+"""Less of the chance to win given away is as good; so much more is clear."""
 BLINK: Final = 0.25
-"""A quick look costs this part of what the adviser spends."""
+"""The first look costs this part of what the level spends."""
 
 Worth = dict[str, float]
 """What moves are worth, the best first: the chance to win as the judge sees it; points, where a player is alone."""
@@ -155,11 +155,11 @@ def _unfinished(game: Game[Any]) -> float:
 
 def _decided(found: Sequence[Sequence[float]]) -> bool:
     """Whether more worlds would change nothing: each other move is beyond doubt worse than the best, or as good."""
-    best = max(found, key=fmean)
+    best, clear = max(found, key=fmean), CHANCE_TO_WIN[1]
     for other in found:
         gaps = [one - two for one, two in zip(best, other, strict=True)]
         gap, doubt = fmean(gaps), stdev(gaps) / sqrt(len(gaps))
-        if not (gap > CLEAR + SURE * doubt or gap + SURE * doubt < CLEAR):
+        if not (gap > clear + SURE * doubt or gap + SURE * doubt < clear):
             return False
     return True
 
@@ -170,15 +170,16 @@ def first(game: Game[Any], players: int) -> Judge:
 
 
 def second(game: Game[Any], players: int) -> Judge | None:
-    """Another evaluation: that of the adviser, where a stronger level has one of its own; else roll-outs by a quick
-    level, to what lies on the table after the next turn or by its search. Nobody beside the solution."""
+    """Roll-outs by a quick level to what lies on the table after the next turn, where the game can tally that; else
+    the adviser, where a stronger level judges otherwise; else the search of a quick level. Nobody beside the
+    solution."""
     strongest, adviser, quick = levels.ladder(game)[-1], levels.adviser(), levels.stand_in()
     if _exact(game, players):
         return None
-    if strongest.name != adviser.name:
-        return _judge(game, players, adviser)
     if advice_for(game).tallied:
         return Rollouts(quick)
+    if strongest.name != adviser.name:
+        return _judge(game, players, adviser)
     return Searching(quick, SECOND_TIMES * _visits(quick, game))
 
 
@@ -190,14 +191,15 @@ def by_cost(first: Judge, second: Judge | None) -> list[Judge]:
     return [second, first] if isinstance(first, Searching) else [first, second]
 
 
-def quick(game: Game[Any], players: int) -> Judge:
-    """A quick look, by which it is decided what is worth judging."""
-    adviser = levels.adviser()
+def looks(game: Game[Any], players: int) -> list[Judge]:
+    """Quick looks, each dearer than the one before, by which it is decided what is worth judging."""
+    strongest, adviser = levels.ladder(game)[-1], levels.adviser()
     if _exact(game, players):
-        return Exact(adviser)
+        return [Exact(adviser)]
     if advice_for(game).deeper:
-        return Deeper(adviser, BLINK)
-    return Searching(adviser, round(BLINK * _visits(adviser, game)))
+        return [Deeper(strongest, BLINK), Deeper(strongest, 1)]
+    glance = Searching(adviser, round(BLINK * _visits(adviser, game)))
+    return [glance, Searching(adviser, _visits(adviser, game)), Searching(strongest, _visits(strongest, game))]
 
 
 def _judge(game: Game[Any], players: int, level: Level) -> Judge:
@@ -227,9 +229,12 @@ def bounded(level: Level, game: Game[Any], seed: str) -> Any:
 
 
 def as_told(value: float, seen: Seen) -> float:
-    """A judge's chance to win as people are told it: no surer than such values prove to be; alone, the points."""
+    """The first judge's chance to win as people are told it: no surer than such values prove to be, where the adviser
+    judges, of whom that is known; alone, the points."""
     sides = len(seen.game.sides(seen.players, seen.options))
-    return value if sides < 2 else tempered(value, 1 / sides, advice_for(seen.game).sure.get(seen.players, 1.0))
+    if sides < 2 or levels.ladder(seen.game)[-1].name != levels.adviser().name:
+        return value
+    return tempered(value, 1 / sides, advice_for(seen.game).sure.get(seen.players, 1.0))
 
 
 def _as_worth(opinions: Sequence[Any]) -> Worth:

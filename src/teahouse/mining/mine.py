@@ -89,18 +89,19 @@ def in_order(game: Game[Any], found: Found) -> Iterator[Puzzle]:
 
 def chosen(puzzles: Iterable[Puzzle], most: int) -> list[Puzzle]:
     """The first of them, so many at most: none twice, and few that every level finds."""
-    kept: dict[tuple[Any, ...], Puzzle] = {}
+    kept: dict[str, Puzzle] = {}
+    alike = set()
     easy = 0
     for puzzle in puzzles:
-        alike = puzzle.best, puzzle.theme, frozenset(puzzle.worth)
-        if alike in kept or (not puzzle.fooled and easy >= EASY * most):
+        looks = puzzle.best, puzzle.theme, frozenset(puzzle.worth)
+        if puzzle.id in kept or looks in alike or (not puzzle.fooled and easy >= EASY * most):
             continue
-        kept[alike] = puzzle
+        kept[puzzle.id] = puzzle
+        alike.add(looks)
         easy += not puzzle.fooled
         if len(kept) == most:
             break
-    by_id = {puzzle.id: puzzle for puzzle in kept.values()}
-    return sorted(by_id.values(), key=lambda puzzle: puzzle.id)
+    return sorted(kept.values(), key=lambda puzzle: puzzle.id)
 
 
 EASY = 0.08
