@@ -18,17 +18,19 @@ from teahouse.engine.advice import why, worth
 from teahouse.engine.chance import CHANCE
 from teahouse.engine.game import Game
 from teahouse.engine.puzzling import Theme
-from teahouse.engine.recap import Recap, turns
+from teahouse.engine.recap import Recap
 from teahouse.engine.seen import Seen
 from teahouse.engine.state import State
-from teahouse.engine.voice import amid, listed, opening
+from teahouse.engine.voice import amid, count, listed, opening
 from teahouse.school.played import MOST_LINES, NAMES, Course, Past, Seated, chosen
 from teahouse.school.puzzle import Puzzle, puzzles_of
 
 KEPT: Final = 256
 """So many are remembered."""
-MOST_TOLD: Final = 4
-"""So many turns are told in the answer; the log has all."""
+MOST_TOLD: Final = 3
+"""So many turns are told in the answer; the log has all,"""
+MOST_SAID: Final = 3
+"""and a turn of so many sentences as it stands there."""
 
 Kind = Literal["asked", "solved", "as_good", "refuted"]
 
@@ -48,6 +50,8 @@ class _Turn:
 
     seat: int
     events: list[Event] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    """The log's sentences, without what chance gave to others."""
     until: int = 0
 
 
@@ -93,8 +97,7 @@ class Trial(Seated):
         """The question; once it was tried, what followed, turn by turn."""
         if self.open:
             return self.game.words.ask(self.seen, self.voice).partition("\n")[0]
-        told = [_short(turn) for turn in self._turns() if turn.seat is not None][:MOST_TOLD]
-        return " ".join(told) or self.happened
+        return " ".join([self._told(turn) for turn in self._by_turn()[:MOST_TOLD]]) or self.happened
 
     @property
     def does(self) -> str:
@@ -174,13 +177,12 @@ class Trial(Seated):
         best = puzzle.worth[puzzle.best]
         least = min(value for move, value in puzzle.worth.items() if not puzzle.good(move))
         known = puzzle.worth.get(self.move)
-        this = worth(least if known is None else known, players)
+        this = f"no more than {worth(least, players)}" if known is None else _about(known, players)
         does = "ends with" if players == 1 else "wins"
-        named = f"{opening(amid(self.best))} {does} about {worth(best, players)} from here"
-        told = f"{named}; this {f'about {this}' if known is not None else f'no more than {this}'}."
+        told = f"{opening(amid(self.best))} {does} {_about(best, players)} from here; this {this}."
         return told.replace(" %", "\N{NO-BREAK SPACE}%")
 
-    def _by_turn(self) -> list["_Turn"]:
+    def _by_turn(self) -> list[_Turn]:
         """What happened since the try, in the forms that the person is told, by turns."""
         part: Any = self.game.part("recap")
         found: list[_Turn] = []
@@ -195,25 +197,30 @@ class Trial(Seated):
                         found.append(_Turn(past.seat))
                     begins = begins and past.seat == CHANCE
                 found[-1].events.append(event)
+                if past.seat != CHANCE or self.state.players == 1:
+                    found[-1].said += filter(None, [self.game.words.tell(event, self.voice)])
                 before = event
             if found:
                 found[-1].until = number
         return found
 
-    def _turns(self) -> list[Recap]:
+    def _told(self, turn: _Turn) -> str:
+        """A turn in the sentences of the log; a long one in short."""
         part: Any = self.game.part("recap")
-        if part is None:
-            return []
-        happened = [(None, event) for turn in self._by_turn() for event in turn.events]
-        return [part.recap([event for _, event in turn], self.voice) for turn in turns(happened, part)]
+        short: Recap | None = part.recap(turn.events, self.voice) if part is not None else None
+        if (
+            short is None or short.seat is None or len(turn.said) <= MOST_SAID
+        ):  # nobody's: the turn began before the try
+            return " ".join(turn.said[:MOST_SAID])
+        brings = f" and {short.brings}" if short.brings else ""
+        points = f": {count(short.points, 'point')}" if short.points else ""
+        return f"{short.deed.removesuffix('.')}{brings}{points}."
 
 
-def _short(turn: Recap) -> str:
-    """A turn in a sentence: what was done, what came of it, what it counts."""
-    deed = turn.deed.removesuffix(".")
-    brings = f" and {turn.brings}" if turn.brings else ""
-    points = f": {turn.points} points" if turn.points > 1 else ": 1 point" if turn.points == 1 else ""
-    return f"{deed}{brings}{points}."
+def _about(value: float, players: int) -> str:
+    """A value in words: "about 62 %", "99 % or more"."""
+    told = worth(value, players)
+    return told if told.endswith(("more", "less")) else f"about {told}"
 
 
 def puzzle(name: str, id: str) -> Puzzle:
