@@ -19,7 +19,7 @@ from teahouse.mining.games import Decision, decisions
 from teahouse.mining.grading import QUICK, asked, rating, strengths
 from teahouse.mining.judges import Worth, as_told, bounded
 from teahouse.school.played import Course
-from teahouse.school.puzzle import Puzzle, Verdict, text_of
+from teahouse.school.puzzle import Puzzle, Verdict, in_order, text_of
 from teahouse.school.trial import Player, answered, lines_of
 
 A_GAME: Final = 2
@@ -200,7 +200,7 @@ def _made(
     tried = Counter(move for moves in answers.values() for move in moves if move not in opinion.good)
     rest = [move for move in worth if move not in opinion.good]
     wrong = list(dict.fromkeys([*(move for move, _ in tried.most_common(2)), *rest]))[:ANSWERED]
-    shown = sorted({*opinion.good, *wrong, *rest[: ANSWERED + 1]}, key=lambda move: -worth[move])
+    shown = dict.fromkeys([*opinion.good, *wrong, *rest[: ANSWERED + 1]])
     adviser = levels.adviser()
     budget = adviser.spends(game)
     by = Player(adviser.name, (budget.visits if budget else None) or 1)
@@ -215,7 +215,7 @@ def _made(
         before=decision.before,
         best=opinion.best,
         as_good=tuple(move for move in opinion.good if move != opinion.best),
-        worth={move: round(as_told(worth[move], seen), 4) for move in shown},
+        worth=in_order({move: round(as_told(worth[move], seen), 4) for move in shown}),
         replies=replies,
         rating=rating([strong[name] for name in parts], list(parts.values())),
         fooled=tuple(name for name, part in parts.items() if part < 0.5),

@@ -88,21 +88,26 @@ def in_order(game: Game[Any], found: Found) -> Iterator[Puzzle]:
 
 
 def chosen(puzzles: Iterable[Puzzle], most: int) -> list[Puzzle]:
-    """The first of them, so many at most: none twice, and few that every level finds."""
+    """The first of them, so many at most: in a game none like another, few alike in all, few that every level finds."""
     kept: dict[str, Puzzle] = {}
-    alike = set()
+    alike: Counter[tuple[Any, ...]] = Counter()
     easy = 0
     for puzzle in puzzles:
-        looks = puzzle.best, puzzle.theme, frozenset(puzzle.worth)
-        if puzzle.id in kept or looks in alike or (not puzzle.fooled and easy >= EASY * most):
+        here = puzzle.mined["seed"], puzzle.mined["game"], puzzle.best, puzzle.theme
+        anywhere = puzzle.best, puzzle.theme, frozenset(puzzle.worth)
+        if puzzle.id in kept or here in alike or alike[anywhere] == ALIKE:
+            continue
+        if not puzzle.fooled and easy >= EASY * most:
             continue
         kept[puzzle.id] = puzzle
-        alike.add(looks)
+        alike.update([here, anywhere])
         easy += not puzzle.fooled
         if len(kept) == most:
             break
     return sorted(kept.values(), key=lambda puzzle: puzzle.id)
 
 
+ALIKE = 3
+"""So many puzzles may have the same moves and the same best one."""
 EASY = 0.08
 """Such a part may be puzzles that every level finds: somebody begins with them."""

@@ -80,6 +80,11 @@ def text_of(puzzle: Puzzle) -> str:
     return json.dumps({key: value for key, value in plain.items() if value or key in _NEEDED}, ensure_ascii=False)
 
 
+def in_order(worth: Mapping[str, float]) -> dict[str, float]:
+    """What moves are worth, the best first, equal ones by their text."""
+    return dict(sorted(worth.items(), key=lambda one: (-one[1], one[0])))
+
+
 def packed(puzzles: Iterable[Puzzle]) -> bytes:
     """A file of puzzles: the same puzzles are the same bytes."""
     lines = "".join(f"{text_of(puzzle)}\n" for puzzle in puzzles)
@@ -134,6 +139,7 @@ def _puzzle(game: Game[Any], line: str, place: str) -> Puzzle:
                 **plain,
                 "game": game.name,
                 "before": tuple(plain["before"]),
+                "worth": in_order(plain["worth"]),
                 "as_good": tuple(plain["as_good"]),
                 "replies": {move: tuple(lines) for move, lines in plain["replies"].items()},
                 "fooled": tuple(plain["fooled"]),

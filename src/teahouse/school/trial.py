@@ -123,15 +123,15 @@ class Trial(Seated):
     @property
     def level(self) -> str:
         """Which levels miss it, and the first that finds it: "fooled beginner and club, not master"."""
-        puzzle = self.puzzle
-        if not puzzle.fooled:
+        order = {level.name: place for place, level in enumerate(levels.ladder(self.game))}
+        fooled, found = ([name for name in some if name in order] for some in (self.puzzle.fooled, self.puzzle.found))
+        if not fooled:
             return "found by all levels"
-        if not puzzle.found:
+        if not found:
             return "fooled all levels"
-        named = puzzle.fooled if len(puzzle.fooled) < 4 else (puzzle.fooled[0], "others", puzzle.fooled[-1])
-        stronger = [level.name for level in levels.ladder(self.game)]
-        above = [name for name in puzzle.found if stronger.index(name) > stronger.index(puzzle.fooled[-1])]
-        return f"fooled {listed(named)}, not {(above or puzzle.found)[0]}"
+        named = fooled if len(fooled) < 4 else [fooled[0], "others", fooled[-1]]
+        above = [name for name in found if order[name] > order[fooled[-1]]]
+        return f"fooled {listed(named)}, not {(above or found)[0]}"
 
     @property
     def judged(self) -> str:
