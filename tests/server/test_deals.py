@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from server.client import Player, Refused, people
 from server.dealing import AFTER, BEFORE, DAY, Days, Open, begin, every_day, opened, play
 from teahouse.cli import app
 from teahouse.engine import Record, fair
+from teahouse.school.day import puzzle_of_the_day
 from teahouse.server.dealing.deal import settle
 from teahouse.server.dealing.dealer import Dealer
 from teahouse.server.log import deals
@@ -74,6 +76,11 @@ def test_the_same_moves_lead_to_the_same_game(tmp_path: Path, monkeypatch: pytes
 def test_the_games_take_turns_each_as_its_rulebook_plays_it() -> None:
     names = [settle(deals.beside(DAY, n)).game for n in range(len(teahouse.names()))]
     assert sorted(names) == sorted(teahouse.names())
+    puzzles = {name: ["one"] for name in teahouse.names()}
+    for n, name in enumerate(names):
+        puzzle = puzzle_of_the_day(date.fromisoformat(deals.beside(DAY, n)), puzzles)
+        assert puzzle is not None
+        assert puzzle[0] != name, "the puzzle of a day is one of another game"
     deal = settle(DAY)
     assert settle(deals.beside(DAY, len(names))).game == deal.game
     assert deal.players == teahouse.game(deal.game).about.players[0]

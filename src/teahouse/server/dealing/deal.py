@@ -15,6 +15,8 @@ from teahouse.server.store.writing import Card
 
 SEAT = 0
 """Whoever plays a deal has this seat; bots have the others."""
+AHEAD = 2
+"""The puzzle of the day takes the games in the same turns: so many games further on, both of a day are not the same."""
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -37,7 +39,7 @@ def settle(day: str) -> Deal:
     """The deal of a day that has none yet: the games take turns, each at its smallest table and as its rulebook
     plays it."""
     names = sorted(teahouse.names())
-    game: Game[Any] = teahouse.game(names[date.fromisoformat(day).toordinal() % len(names)])
+    game: Game[Any] = teahouse.game(names[(date.fromisoformat(day).toordinal() + AHEAD) % len(names)])
     players = game.about.players[0]
     options = opts.as_json(game.start(players).options)
     return Deal(day, game.name, game.about.rules, options, players, stand_in().name)
