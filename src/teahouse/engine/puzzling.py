@@ -23,7 +23,7 @@ class Theme:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Deed:
     """A move, and what came of it in the forms that its seat is told: the rest of the turn, and what others did."""
 
     action: Action
@@ -37,7 +37,7 @@ class Puzzling(Protocol):
     THEMES: Mapping[str, Theme]
     """By name, everything that a puzzle of this game may be about."""
 
-    def theme(self, seen: Seen, best: Course, likely: Course) -> str:
+    def theme(self, seen: Seen, best: Deed, likely: Deed) -> str:
         """What a decision is about: a name in `THEMES`, or "". `likely` is the best of what is not as good."""
 
     def framed(self, event: Event) -> Sequence[str]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from teahouse.bots import levels
 from teahouse.engine import Game, Seen, registry
 from teahouse.engine.action import Event, Unreadable
-from teahouse.engine.puzzling import Course as Deed
+from teahouse.engine.puzzling import Deed
 from teahouse.mining import judges
 from teahouse.mining.games import Decision, decisions
 from teahouse.mining.grading import QUICK, asked, rating, strengths

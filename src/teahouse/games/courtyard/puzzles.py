@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from teahouse.engine import Event, Seen
-from teahouse.engine.puzzling import Course, Theme
+from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.courtyard import moves
 
 THEMES: Final = {
@@ -21,7 +21,7 @@ LARGE: Final = 9
 """Tiles in a large courtyard."""
 
 
-def theme(seen: Seen, best: Course, likely: Course) -> str:
+def theme(seen: Seen, best: Deed, likely: Deed) -> str:
     """By what the turn closes, and what the other turn would have closed and left."""
     closed, other = ([event for event in course.own if isinstance(event, moves.Closed)] for course in (best, likely))
     gains, others = (sum(yard.points for yard in yards) for yards in (closed, other))
@@ -42,7 +42,7 @@ def theme(seen: Seen, best: Course, likely: Course) -> str:
     return "large" if any(yard.size >= LARGE for yard in closed) else ""
 
 
-def _taken(course: Course, seat: int | None) -> int:
+def _taken(course: Deed, seat: int | None) -> int:
     """What others close."""
     return sum(event.points for event in course.others if isinstance(event, moves.Closed) and event.seat != seat)
 

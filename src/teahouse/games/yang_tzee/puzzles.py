@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from teahouse.engine import Event, Seen
-from teahouse.engine.puzzling import Course, Theme
+from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.pieces import STREAM
 
@@ -21,7 +21,7 @@ RICH: Final = 9
 """Points of a rich collection."""
 
 
-def theme(seen: Seen, best: Course, likely: Course) -> str:
+def theme(seen: Seen, best: Deed, likely: Deed) -> str:
     """By what the move collects and asks, and what the other one would have left."""
     for course in (best, likely):
         if any(isinstance(event, moves.Drought) for event in course.own):

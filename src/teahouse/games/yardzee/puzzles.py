@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from teahouse.engine import Event, Seen
-from teahouse.engine.puzzling import Course, Theme
+from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.yardzee import moves
 from teahouse.games.yardzee.pieces import BOXES, HANDFULS, UPPER_BOXES
 
@@ -23,7 +23,7 @@ RUN: Final = 3
 """So many different dice are kept for a straight."""
 
 
-def theme(seen: Seen, best: Course, likely: Course) -> str:
+def theme(seen: Seen, best: Deed, likely: Deed) -> str:
     """By what is kept or filled, and what would have been instead."""
     match best.action, likely.action:
         case moves.Score(box), moves.Score():
@@ -42,7 +42,7 @@ def theme(seen: Seen, best: Course, likely: Course) -> str:
     return ""
 
 
-def _filled(box: int, best: Course, likely: Course) -> str:
+def _filled(box: int, best: Deed, likely: Deed) -> str:
     scored, other = (
         next((event for event in course.own if isinstance(event, moves.Scored)), None) for course in (best, likely)
     )

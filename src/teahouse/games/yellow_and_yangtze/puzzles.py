@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from teahouse.engine import Event, Seen
-from teahouse.engine.puzzling import Course, Theme
+from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.moves import events
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
@@ -23,7 +23,7 @@ THEMES: Final = {
 }
 
 
-def theme(seen: Seen, best: Course, likely: Course) -> str:
+def theme(seen: Seen, best: Deed, likely: Deed) -> str:
     """By what the action brings about, and what the other one would have suffered."""
     match best.action:
         case moves.Back() | moves.StandAside() | moves.Count() | moves.Choose():
@@ -49,7 +49,7 @@ def theme(seen: Seen, best: Course, likely: Course) -> str:
     return "balance" if scored and isinstance(best.action, moves.Tile) else ""
 
 
-def _lost(course: Course, seat: int | None) -> bool:
+def _lost(course: Deed, seat: int | None) -> bool:
     """Whether a leader of the seat is sent home by others."""
     return any(isinstance(event, events.LeaderReturned) and event.seat == seat for event in course.others)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from teahouse.engine import Event, Seen
-from teahouse.engine.puzzling import Course, Theme
+from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.yozu import moves
 from teahouse.games.yozu.pieces import CARD_NAMES
 
@@ -19,7 +19,7 @@ THEMES: Final = {
 }
 
 
-def theme(seen: Seen, best: Course, likely: Course) -> str:
+def theme(seen: Seen, best: Deed, likely: Deed) -> str:
     """By what is asked, and who wins by it."""
     wins = any(isinstance(event, moves.Ended) for event in best.own)
     loses = any(isinstance(event, moves.Ended) for event in likely.others)
