@@ -48,8 +48,10 @@ def test_what_was_done_rightly_stays_done() -> None:
 
 
 def test_a_new_table_is_announced() -> None:
+    """Of Yang-Tzee's first steps the second (any tile would have done) and the fourth; the third goes on."""
     told = run("yang-tzee", typed="skip\n" * 3 + "quit\n").output
-    assert told.count("A new table. Nothing is lost.") == 1
+    assert told.count("A new table. Nothing is lost.") == 2
+    assert "Step 4 of 9. A new table. Nothing is lost." in told
 
 
 def test_a_refusal_names_its_clause() -> None:
@@ -97,3 +99,15 @@ def test_check_tells_whether_lessons_are_true() -> None:
 def test_what_is_not_there_is_refused() -> None:
     assert run("yozu", "nowhere").exit_code == 1
     assert "there is no game 'chess'" in run("chess").output
+
+
+def test_what_stands_on_the_screen_can_be_typed() -> None:
+    """Courtyard: the button is called Finish, its notation is done."""
+    told = run("courtyard", typed="skip\n" * 5 + "place NE 0,1\nfinish\n\nquit\n").output
+    assert told.count("One lies, and it is still your turn.") == 2
+    assert "can't be read" not in told
+
+
+def test_the_example_of_a_first_step_is_its_answer() -> None:
+    told = run("courtyard", typed="quit\n").output
+    assert "Type one, such as place NS 0,-1" in told

@@ -189,6 +189,9 @@ def _left(game: Game[Any], chapter: Chapter, number: int) -> State | None:
     now = _laid(game, chapter, number, chapter.steps[number - 1])
     with suppress(Unreadable, Illegal, Refused):  # whether it is true is asked elsewhere
         while now.shows:
+            some = (str(move) for move in now.state.seen_by(now.step.seat).legal())
+            if sum(any(fits(pattern, move) for pattern in now.ask.asked) for move in some) > 1:
+                return None  # any of them will do, and which it was isn't told
             now = after(now, now.shows)
     return now.state if now.kind == "done" else None
 

@@ -66,7 +66,7 @@ class Decision:
             case "":
                 self._console.print("Type the number of a move, or [bold]help[/bold].")
             case "help" | "h":
-                self._console.print(HELP.format(example=self._legal[0], adviser=levels.adviser().name))
+                self._console.print(HELP.format(example=self._example, adviser=levels.adviser().name))
             case "?":
                 self._rules(rest.strip())
             case "list" | "moves":
@@ -96,7 +96,12 @@ class Decision:
             try:
                 action = seen.parse(text)
             except Unreadable as error:
-                if not self._foresee(" ".join(text.split())):
+                called = self._called(text)
+                if len(called) == 1:
+                    self._play(called[0])
+                elif called:
+                    self.show(text)
+                elif not self._foresee(" ".join(text.split())):
                     self._console.print(f"That can't be read: {error}.", markup=False)
                 return
         reason = seen.why_not(action)
@@ -104,6 +109,16 @@ class Decision:
             self._console.print(f"[red]{escape(reason.text)}[/red] [dim]Rule {reason.rule}; type ? {reason.rule}[/dim]")
             return
         self._play(action)
+
+    @property
+    def _example(self) -> str:
+        """A move that can be made now."""
+        return str(self._legal[0])
+
+    def _called(self, text: str) -> list[Action]:
+        """The moves whose words begin so, as somebody types what stands on the screen: "finish"."""
+        name, wanted = self._game.words.name, text.casefold()
+        return [action for action in self._legal if name(action, self._seen, self._voice).casefold().startswith(wanted)]
 
     def _play(self, action: Action) -> None:
         self._hand.judge(self._seen, action, self._hand.play(action))
@@ -134,7 +149,7 @@ class Decision:
             told = ", ".join(f"[bold]{verb}[/bold] ({number})" for verb, number in kinds.items())
             self._console.print(f"{len(legal)} moves: {told}")
             self._console.print(
-                f"[dim]Type one, such as {legal[0]}; list {str(legal[0]).split()[0]} shows those.[/dim]"
+                f"[dim]Type one, such as {self._example}; list {self._example.split()[0]} shows those.[/dim]"
             )
             return
         rows = []

@@ -66,8 +66,6 @@ class Course:
         step, misses = chapter.steps[number - 1], 0
         self.console.print(Rule(f"Step {number} of {len(chapter.steps)}: {escape(step.name)}", align="left"))
         now = scene(self.game.name, chapter.id, number)
-        if now.anew:
-            self.console.print(f"[dim]{NEW_TABLE}[/dim]")
         while True:
             asked = now
             attempt = Attempt(self.console, now, self.hinter)
@@ -152,7 +150,9 @@ class Attempt(Decision):
         if played:
             console.print(f"\n[bold]{escape(self._game.words.ask(self._seen, self._voice))}[/bold]")
         else:
-            console.print(f"\n{escape(now.says)} [bold]{escape(now.does)}[/bold]")
+            anew = f" {NEW_TABLE}" if now.anew else ""
+            console.print(f"\n[dim]Step {now.number} of {len(now.chapter.steps)}.{anew}[/dim]")
+            console.print(f"{escape(now.says)} [bold]{escape(now.does)}[/bold]")
         self.show()
 
     def obey(self, text: str) -> None:
@@ -170,11 +170,16 @@ class Attempt(Decision):
             case "skip" | "n":
                 self.way = 1
             case "help" | "h":
-                self._console.print(HELP.format(example=self._legal[0], adviser=levels.adviser().name))
+                self._console.print(HELP.format(example=self._example, adviser=levels.adviser().name))
             case "undo" | "save" | "log":
                 self._console.print("A step can be begun again any time; there is nothing to take back or to save.")
             case _:
                 super().obey(text)
+
+    @property
+    def _example(self) -> str:
+        """Where the asked move is marked from the beginning it is the example: another would look like the answer."""
+        return self._now.shows if self._now.shows and self._now.eager else super()._example
 
     def _play(self, action: Action) -> None:
         self.then = after(self._now, str(action))

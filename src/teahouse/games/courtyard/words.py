@@ -155,7 +155,8 @@ def _ask_me(seen: Seen, view: View, seat: int) -> str:
     if view.stage == "place":
         worth = f" for {count(view.this_turn, 'point')}" if view.this_turn else ""
         laid = laid_in(view)
-        so_far = f"{laid} of {count(laid + held, 'tile')} laid. Courtyards count when you finish."
+        then = "Courtyards count when you finish." if held > 1 else "The last one ends your turn."
+        so_far = f"{laid} of {count(laid + held, 'tile')} laid. {then}"
         return f"{opening(f'{last}lay another tile, or finish{worth}.')}\n{so_far}"
     if not held:
         return f"{opening(f'{last}you have no tiles, so you pass.')}\nThe pools are empty."
