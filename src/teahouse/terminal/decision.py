@@ -161,7 +161,9 @@ class Decision:
             self._console.print(f"No move has {wanted!r} in it.", markup=False)
         elif len(rows) > 8:
             self._console.print(Columns([words for words, _ in rows], padding=(0, 3), column_first=True))
-            self._console.print(f"[dim]Or type it: {rows[0][1]}[/dim]")
+            # A bare word may mean more than it says: "keep" keeps nothing.
+            typed = next((notation for _, notation in rows if " " in notation), rows[0][1])
+            self._console.print(f"[dim]Or type it: {typed}[/dim]")
         else:
             self._console.print("\n".join(f"{words} [dim]({notation})[/dim]" for words, notation in rows))
 

@@ -17,6 +17,7 @@ from teahouse.bots import Bot, Budget, bot, levels
 from teahouse.bots.tempo import LEAST, Tempo
 from teahouse.engine import Event, Game, Hand, Match, Record, Refused, Voice, fair
 from teahouse.engine import options as opts
+from teahouse.engine.match import what_decides
 from teahouse.engine.recap import turns
 from teahouse.engine.state import told_still
 from teahouse.home import folder
@@ -137,6 +138,8 @@ class OneScreen:
         hand = self.hand
         if len(self.match.hands):
             self.console.print(Rule(f"Hand {len(self.match.hands) + 1}   {escape(self._standing())}"))
+        elif self.match.options.match_mode != "single":
+            self.console.print(f"[dim]A match: {what_decides(self.match.options)}.[/dim]")
         hand.listener = self._heard
         for seat in hand.turns():
             if seat in self.bots:

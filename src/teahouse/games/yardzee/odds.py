@@ -212,7 +212,8 @@ def _odds(open_boxes: Boxes, yardzee: int | None, options: Options, dice: Handfu
     prospects = [_prospect(goal, rolls) for goal in found]
     tops = [prospect.tops[dice] for prospect in prospects]
     ranked = sorted(zip(tops, found, strict=True), key=lambda one: -one[0][0])
-    told = [_with(goal, *top) for top, goal in ranked if 0 < top[0] < SURE][:SAID]
+    # What lies there already needs no roll.
+    told = [_with(goal, *top) for top, goal in ranked if 0 < top[0] < SURE and not goal.made(dice)][:SAID]
     keeps, pick = _keeps(dice)
     rows = zip(*(pick(prospect.texts) for prospect in prospects), strict=True) if prospects else ((),) * len(keeps)
     return Odds(

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from teahouse.engine import Seen, Voice
 from teahouse.engine.kinds import Seat
-from teahouse.engine.voice import count, listed
+from teahouse.engine.voice import count, listed, opening
 from teahouse.games.yozu.pieces import ANIMALS, SEASONS
 
 if TYPE_CHECKING:  # drawn among the words in which the view tells what it deduces
@@ -20,7 +20,7 @@ def draw(seen: Seen, voice: Voice) -> str:
     rows += _plots(view, voice)
     if view.hand and any(view.hand):
         known = [_coloured(card) if card else "a hidden card" for card in view.hand]
-        rows += ["", f"[bold]Your cards as Oracle[/bold]  {listed(known)}"]
+        rows += ["", f"[bold]{opening(voice.whose(view.oracle))} cards as Oracle[/bold]  {listed(known)}"]
     if view.won:
         rows += ["", f"[bold]Won card[/bold]  {_coloured(view.won)}"]
     if view.guesses:

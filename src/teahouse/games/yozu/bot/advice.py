@@ -159,7 +159,7 @@ ADVICE = Advice(
         "guest": Dial(overlooks=0.47),
         "regular": Dial(overlooks=0.22, visits=24),
         "club": Dial(visits=24),
-        "grandmaster": Dial(plays="weighs what each move leads to, and asks why the Oracle answered so"),
+        "grandmaster": Dial(plays="weighs each move, reads the Oracle's answers"),
     },
     step=80,
     beats_random=0.95,
