@@ -42,7 +42,14 @@ def test_a_game_offers_its_own_levels_and_says_how_they_play(open_page: Opener, 
     more_ways(page, "Yozu", size)
     dialog = page.get_by_role("dialog")
     level = dialog.get_by_label("Level of the bots")
-    assert level.locator("option").all_inner_texts() == ["Guest", "Beginner", "Regular", "Club", "Master"]
+    assert level.locator("option").all_inner_texts() == [
+        "Guest",
+        "Beginner",
+        "Regular",
+        "Club",
+        "Master",
+        "Grandmaster",
+    ]
     expect(level).to_have_value("guest")
     expect(dialog.get_by_text("Sees what lies on the table, has no plan.")).to_be_visible()
     level.select_option("Regular")

@@ -58,8 +58,8 @@ def _update(seated: Seated, at: SchoolTable, since: int, until: int) -> m.Update
     last = until == len(seated.past)
     state = seated.state if last else seated.past[until - 1].after
     asked = last and seated.open
-    # It is told at the beginning, and when it is over: between them nothing of it changes.
-    anew = last and not (seated.moved and seated.open)
+    # It is told at the beginning: nothing of it changes, but that it is over as soon as nothing is asked.
+    anew = last and not seated.moved
     return m.Update(
         seq=until + 1,  # the table itself is the first thing that is told
         since=since + 1 if since else 0,

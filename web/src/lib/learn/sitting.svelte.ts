@@ -99,7 +99,12 @@ export class Sitting<S extends Scene = Scene> {
     this.#moves.push(action);
     this.#scenes.push(scene);
     this.scene = scene;
-    for (const update of scene.updates) this.#heard(update);
+    const { info } = this.table;
+    for (const update of scene.updates) {
+      // The table was told at the beginning; it is over as soon as nothing is asked.
+      const ends = update === scene.updates.at(-1) && info && !this.#task.open(scene);
+      this.#heard(ends ? { ...update, table: { ...info, status: 'over' } } : update);
+    }
     this.#answered(scene);
   }
 
