@@ -41,6 +41,8 @@ class Seated:
     game: Game[Any]
     state: State
     """The table; nobody plays on it."""
+    before: State
+    """The table before the last move; at the beginning as it was laid."""
     past: tuple[Past, ...]
     """All that was played."""
     since: int

@@ -175,6 +175,7 @@ def _laid(game: Game[Any], chapter: Chapter, number: int, step: Step) -> Scene:
     return Scene(
         game=game,
         state=course.state,
+        before=course.state,
         past=past,
         since=len(past),
         chapter=chapter,
@@ -207,7 +208,7 @@ def after(before: Scene, text: str) -> Scene:
         raise Illegal(action, reason)
     course = Course(before.state.copy(), before.past)
     course.play(before.step.seat, action)
-    made = replace(before, since=len(before.past))
+    made = replace(before, before=before.state, since=len(before.past))
     return _played_on(made, course) if before.kind == "play" else _answered(made, course, str(action))
 
 

@@ -20,7 +20,6 @@ from teahouse.engine.game import Game
 from teahouse.engine.puzzling import Theme
 from teahouse.engine.recap import Recap
 from teahouse.engine.seen import Seen
-from teahouse.engine.state import State
 from teahouse.engine.voice import amid, count, listed, opening
 from teahouse.school.played import MOST_LINES, NAMES, Course, Past, Seated, chosen
 from teahouse.school.puzzle import Puzzle, puzzles_of
@@ -63,8 +62,6 @@ class Trial(Seated):
     kind: Kind = "asked"
     move: str = ""
     """What was tried."""
-    asked: State
-    """The table at which it was asked."""
 
     @property
     def seat(self) -> int:
@@ -90,7 +87,7 @@ class Trial(Seated):
     @property
     def seen(self) -> Seen:
         """What the person knew when it was asked."""
-        return self.asked.seen_by(self.seat)
+        return self.before.seen_by(self.seat)
 
     @property
     def says(self) -> str:
@@ -257,7 +254,7 @@ def opening_of(game: Game[Any], found: Puzzle) -> Trial:
     course = Course(game.position(found.position))
     course.follow(found.before)
     past = tuple(course.past)
-    return Trial(game=game, state=course.state, past=past, since=len(past), puzzle=found, asked=course.state)
+    return Trial(game=game, state=course.state, past=past, since=len(past), puzzle=found, before=course.state)
 
 
 def after(before: Trial, text: str) -> Trial:

@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python structures. Do not edit.
 
-import type { Abort, Ack, Aids, AnswerUndo, Audience, Back, Foresee, Foreseen, HandView, Helps, Hint, Hints, Invite, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Pace, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Rest, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, Told, Tried, Try, Undo, Update, Welcome } from './messages';
+import type { Abort, Ack, Aids, AnswerUndo, Audience, Back, ClockInfo, Foresee, Foreseen, HandView, Helps, Hint, Hints, Invite, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Pace, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Rest, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, TableInfo, Told, ToldTurn, Tried, Try, Undo, Update, Welcome } from './messages';
 
 /** The house: its version, its games, the levels that all of them have from the weakest on, and the names of all */
 export interface HouseInfo {
@@ -148,7 +148,7 @@ export interface LessonScene {
   readonly shows: string;
   readonly rules: readonly ClauseTaught[];
   readonly anew: boolean;
-  readonly updates: readonly Update[];
+  readonly updates: readonly SchoolUpdate[];
 }
 
 /** What is marked as asked for, by names of things on the board: all of a stage at once, stage after stage. */
@@ -175,6 +175,32 @@ export interface ReplyInfo {
 export interface ClauseTaught {
   readonly id: string;
   readonly says: string;
+}
+
+/** An update of a table of the school, where whoever asks what a move leads to was told what was there before it. */
+export interface SchoolUpdate {
+  readonly is: "update";
+  readonly seq: number;
+  readonly since: number;
+  readonly seat: number | null;
+  readonly steps: readonly Told[];
+  readonly hand: HandView | null;
+  readonly table: TableInfo | null;
+  readonly clocks: ClockInfo | null;
+  readonly retold: readonly Told[];
+  readonly turns: readonly ToldTurn[];
+  readonly undo: string;
+  readonly takes: string;
+  readonly loses: string;
+  readonly changed: readonly Change[];
+}
+
+/** What is another thing now, or which items of a list are. */
+export interface Change {
+  readonly at: readonly (string | number)[];
+  readonly to: unknown;
+  readonly start?: number;
+  readonly out?: number | null;
 }
 
 /** Something that a person asks in a step after some moves. */
@@ -246,7 +272,7 @@ export interface PuzzleScene {
   readonly does: string;
   readonly rule: string;
   readonly replies: readonly ReplyInfo[];
-  readonly updates: readonly Update[];
+  readonly updates: readonly SchoolUpdate[];
   readonly after: PuzzleAfter | null;
 }
 

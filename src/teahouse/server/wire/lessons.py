@@ -6,8 +6,7 @@ import msgspec
 
 from teahouse.school.lesson import Chapter, Lesson
 from teahouse.school.scene import GUEST, Scene
-from teahouse.server.wire import messages as m
-from teahouse.server.wire.school import Question, ReplyInfo, SchoolTable, Told, answer_to, tell_updates
+from teahouse.server.wire.school import Question, ReplyInfo, SchoolTable, SchoolUpdate, Told, answer_to, tell_updates
 
 
 class StepInfo(msgspec.Struct, frozen=True):
@@ -76,7 +75,7 @@ class LessonScene(msgspec.Struct, frozen=True):
     rules: list[ClauseTaught]
     anew: bool
     """Whether the step began at another table than the one before it ended with."""
-    updates: list[m.Update]
+    updates: list[SchoolUpdate]
     """What happened by the last move, line by line, and how the table stands; all of it where there is no move yet."""
 
 

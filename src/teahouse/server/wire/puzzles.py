@@ -7,8 +7,7 @@ import msgspec
 from teahouse.bots import levels
 from teahouse.school.glicko import Rated, tried
 from teahouse.school.trial import Trial
-from teahouse.server.wire import messages as m
-from teahouse.server.wire.school import Question, ReplyInfo, SchoolTable, Told, answer_to, tell_updates
+from teahouse.server.wire.school import Question, ReplyInfo, SchoolTable, SchoolUpdate, Told, answer_to, tell_updates
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -54,7 +53,7 @@ class PuzzleScene(msgspec.Struct, frozen=True):
     """The clause to read about it; "" where there is none, and before a try."""
     replies: list[ReplyInfo]
     """What is framed on the board: 1 what the person did, from 2 on what the others answered."""
-    updates: list[m.Update]
+    updates: list[SchoolUpdate]
     """What happened by the try, line by line, and how the table stands; all that led there where there is none yet."""
     after: PuzzleAfter | None
     """Only once it was tried."""

@@ -10,11 +10,13 @@ from teahouse.engine.chance import CHANCE
 from teahouse.engine.hand import Foresight
 from teahouse.engine.match import match_options
 from teahouse.engine.options import as_json
+from teahouse.engine.state import State
 from teahouse.school.played import Past, Seated
 from teahouse.server.log.facts import Aids
 from teahouse.server.log.refusal import Refused
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
+from teahouse.server.wire.changes import Change, changes
 from teahouse.server.wire.views import tell_choices, tell_event, tell_foreseen, tell_hand
 
 PERSON = "you"
@@ -27,6 +29,13 @@ class ReplyInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     at: str
     number: int = 0
+
+
+class SchoolUpdate(m.Update, frozen=True, tag="update"):
+    """An update of a table of the school, where whoever asks what a move leads to was told what was there before it."""
+
+    changed: list[Change]
+    """What of the hand is another thing than in the update before this one; the first of all tells the hand itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +55,34 @@ class SchoolTable:
     """Whether the coach is at hand."""
 
 
-def tell_updates(seated: Seated, at: SchoolTable) -> list[m.Update]:
+def tell_updates(seated: Seated, at: SchoolTable) -> list[SchoolUpdate]:
     """What followed the last move, part by part, each with the table after it; at the beginning all lines at once."""
     number = len(seated.past)
-    if seated.since == number:
-        return [_update(seated, at, 0, number)]
-    return [_update(seated, at, since, until) for since, until in pairwise((seated.since, *seated.cuts))]
+    parts = [(0, number)] if seated.since == number else [*pairwise((seated.since, *seated.cuts))]
+    told, before = [], _hand(seated, at, seated.before, True) if seated.moved else None
+    for since, until in parts:
+        last = until == number
+        hand = _hand(seated, at, seated.state if last else seated.past[until - 1].after, last and seated.open)
+        told.append(_update(seated, at, since, until, hand, before))
+        before = hand
+    return told
 
 
-def _update(seated: Seated, at: SchoolTable, since: int, until: int) -> m.Update:
-    last = until == len(seated.past)
-    state = seated.state if last else seated.past[until - 1].after
-    asked = last and seated.open
-    # It is told at the beginning: nothing of it changes, but that it is over as soon as nothing is asked.
-    anew = last and not seated.moved
-    return m.Update(
+def _hand(seated: Seated, at: SchoolTable, state: State, asked: bool) -> m.HandView:
+    return tell_hand(state, seated.voice, choices=asked, deduce=at.deduces)
+
+
+def _update(
+    seated: Seated, at: SchoolTable, since: int, until: int, hand: m.HandView, before: m.HandView | None
+) -> SchoolUpdate:
+    # The table is told at the beginning: nothing of it changes, but that it is over as soon as nothing is asked.
+    anew = until == len(seated.past) and not seated.moved
+    return SchoolUpdate(
         seq=until + 1,  # the table itself is the first thing that is told
         since=since + 1 if since else 0,
         seat=seated.seat,
         steps=[_line(seated, number, seated.past[number]) for number in range(since, until)],
-        hand=tell_hand(state, seated.voice, choices=asked, deduce=at.deduces),
+        hand=hand if before is None else None,
         table=_table(seated, at) if anew else None,
         clocks=None,
         retold=[],
@@ -73,6 +90,7 @@ def _update(seated: Seated, at: SchoolTable, since: int, until: int) -> m.Update
         undo="",
         takes="",
         loses="",
+        changed=[] if before is None else changes(before, hand),
     )
 
 

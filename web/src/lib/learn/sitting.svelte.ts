@@ -4,13 +4,25 @@ import type { AnswerTo, Wish } from '../connection';
 import { TableStore } from '../table.svelte';
 import type { Way } from '../table/link.svelte';
 import { Refused } from '../refused';
-import { PROTOCOL, type AnyCommand, type AnyMessage, type Update } from '$views/messages';
+import { changed } from './changes';
+import type { SchoolUpdate } from '$views/http';
+import { PROTOCOL, type AnyCommand, type AnyMessage, type HandView } from '$views/messages';
 
 /** Where a person stands in a task after some moves. */
 export interface Scene {
   readonly kind: string;
   /** What happened by the last move, line by line, and how the table stands; at the beginning all of it. */
-  readonly updates: readonly Update[];
+  readonly updates: readonly SchoolUpdate[];
+}
+
+/** The same with each update's hand, of which only what has changed was told since the one before it. */
+function whole<S extends Scene>(scene: S, before: HandView | null = null): S {
+  let hand = before;
+  const updates = scene.updates.map((update) => {
+    hand = update.hand ?? changed(hand, update.changed);
+    return { ...update, hand };
+  });
+  return { ...scene, updates };
 }
 
 /** What can be asked at such a table, as at any. */
@@ -49,7 +61,7 @@ export class Sitting<S extends Scene = Scene> {
 
   /** `answered` hears what became of each move. */
   constructor(task: Task<S>, start: Start<S>, guide: () => Guide, answered: (scene: S) => void) {
-    const { scene } = start;
+    const scene = whole(start.scene);
     this.#task = task;
     this.#start = start;
     this.#moves = [...start.moves];
@@ -81,8 +93,8 @@ export class Sitting<S extends Scene = Scene> {
     const updates = told.flatMap((one) => one.updates);
     // All at once, as a step that begins tells what was done before it.
     const { table } = updates.findLast((one) => one.table)!;
-    const whole = { ...updates.at(-1)!, table, since: 0, steps: updates.flatMap(({ steps }) => steps) };
-    return { scene: { ...scene, updates: [whole] }, moves };
+    const all = { ...updates.at(-1)!, table, since: 0, steps: updates.flatMap(({ steps }) => steps) };
+    return { scene: { ...scene, updates: [all] }, moves };
   }
 
   /** What has been done so far. */
@@ -95,7 +107,8 @@ export class Sitting<S extends Scene = Scene> {
   }
 
   /** The table goes on to another scene, by a move. */
-  become(scene: S, action: string): void {
+  become(told: S, action: string): void {
+    const scene = whole(told, this.scene.updates.at(-1)!.hand);
     this.#moves.push(action);
     this.#scenes.push(scene);
     this.scene = scene;
