@@ -56,6 +56,21 @@ def test_alone_the_value_is_the_score_to_expect() -> None:
     assert opinion[-1].value <= 3  # take 3, then at most 1 and 1
 
 
+def test_a_tree_that_grows_in_goes_is_the_one_that_grew_at_once() -> None:
+    """Looks on the way change nothing, nor does the end that the search itself finds."""
+    seen = heap(heap=11).seen_by(0)
+    once = search(700).begin(seen)
+    goes = search(700).begin(seen)
+    for visits in (1, 10, 16, 250):
+        goes.grow(visits)
+        assert goes.spent == visits
+    told = [
+        [(str(edge.action), edge.visits, edge.total) for edge in tree.grow().edges.values()] for tree in (once, goes)
+    ]
+    assert told[0] == told[1]
+    assert 250 < goes.spent == once.spent <= 700
+
+
 # Budgets
 
 

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+import teahouse
 from teahouse.cli import app
-from teahouse.school.puzzle import Puzzle, puzzles_of
+from teahouse.mining.checking import Answers, Fresh
+from teahouse.school.puzzle import Puzzle, puzzles_of, read
 
 PUZZLE: Puzzle = next(one for one in puzzles_of("yardzee").values() if len(one.worth) > 2)
 WORSE = next(move for move in PUZZLE.replies if not PUZZLE.good(move))
@@ -82,10 +84,27 @@ def test_mining_packing_and_checking(home: Path, tmp_path: Path) -> None:
     mined = run("puzzles", "mine", "yardzee", "--games", "3", "--jobs", "1", "--seed", "s", "--out", str(file))
     assert mined.exit_code == 0, mined.output
     assert "puzzles in 3 games" in mined.output
-    packed = run("puzzles", "pack", "yardzee", str(file), "--out", str(out), "--most", "2")
+    packed = run("puzzles", "pack", "yardzee", str(file), "--out", str(out), "--most", "2", "--anew")
     assert packed.exit_code == 0, packed.output
-    assert out.stat().st_size > 100
-    checked = run("puzzles", "check", "yardzee", "--sample", "3", "--jobs", "1")
+    assert len(read(teahouse.game("yardzee"), out.read_bytes())) == 2
+    answers = tmp_path / "check.jsonl"
+    checked = run("puzzles", "check", "yardzee", "--sample", "3", "--jobs", "1", "--results", str(answers))
     assert checked.exit_code == 0, checked.output
     assert "3 of 3 (100.0%)" in checked.output
+    assert len(answers.read_text().splitlines()) == 4
     assert run("puzzles", "pack", "yardzee", str(tmp_path / "none")).exit_code == 1
+
+
+def test_what_ships_stays_in_the_pack_unless_it_was_refuted(tmp_path: Path) -> None:
+    """People have ratings on puzzles: mining more loses none of them."""
+    game, there = teahouse.game("yardzee"), puzzles_of("yardzee")
+    file, out, answers = tmp_path / "mined.jsonl", tmp_path / "puzzles.gz", tmp_path / "check.jsonl"
+    assert run("puzzles", "mine", "yardzee", "--games", "2", "--jobs", "1", "--out", str(file)).exit_code == 0
+    most = ("--out", str(out), "--most", str(len(there) + 1))
+    assert run("puzzles", "pack", "yardzee", str(file), *most).exit_code == 0
+    packed = {puzzle.id for puzzle in read(game, out.read_bytes())}
+    assert packed > set(there)
+    gone = Fresh(PUZZLE.id, PUZZLE.best, (WORSE,), (False,))
+    Answers(game, "fresh", answers).add(gone)
+    assert run("puzzles", "pack", "yardzee", str(file), *most, "--checked", str(answers)).exit_code == 0
+    assert set(there) - {puzzle.id for puzzle in read(game, out.read_bytes())} == {PUZZLE.id}

@@ -13,7 +13,7 @@ from teahouse.engine import Refused
 from teahouse.mining import checking, grading, judges
 from teahouse.mining.finding import Opinion, found_in
 from teahouse.mining.games import decisions
-from teahouse.mining.mine import chosen, in_order, kept_in, mine, totals
+from teahouse.mining.mine import chosen, in_order, kept_in, mine, totals, unbroken
 from teahouse.school.played import Course
 from teahouse.school.puzzle import packed, puzzle_of, puzzles_of
 from teahouse.school.trial import opening_of
@@ -62,12 +62,14 @@ def test_mining_ends_with_enough(tmp_path: Path) -> None:
     assert len(chosen(in_order(teahouse.game(CHEAP), found), 3)) == 3
 
 
-def test_a_gap_ends_what_is_taken(tmp_path: Path) -> None:
-    """Of games 0 and 2 only the first counts: what is chosen must not hang on who was quick."""
+def test_a_gap_ends_what_is_enough_and_not_what_is_packed() -> None:
+    """Of games 0 and 2 both are packed, in this order; but when it is enough must not hang on who was quick."""
     game = teahouse.game(CHEAP)
-    found = {number: {"seed": "s", **found_in(CHEAP, "s", number)} for number in (0, 2)}
-    first = [puzzle_of(game, line).id for line in found[0]["puzzles"]]
-    assert [puzzle.id for puzzle in in_order(game, found)] == first
+    found = {number: {"seed": "s", **found_in(CHEAP, "s", number)} for number in (2, 0)}
+    both = [puzzle_of(game, line).id for number in (0, 2) for line in found[number]["puzzles"]]
+    assert [puzzle.id for puzzle in in_order(game, found)] == both
+    assert list(unbroken(found)) == [0]
+    assert list(unbroken({1: found[2]})) == []
 
 
 def test_nothing_is_chosen_twice_and_little_that_all_find() -> None:
@@ -136,13 +138,40 @@ def test_every_game_has_its_judges(name: str) -> None:
         assert first.visits == 10 * (spends.visits or 0)
 
 
+@pytest.mark.parametrize("name", teahouse.names())
+def test_steps_lead_to_both_verdicts(name: str) -> None:
+    """A judge's part grows from look to look and ends with all of its work: no look is a verdict."""
+    game = teahouse.game(name)
+    players = game.about.players[0]
+    steps = judges.steps(game, players)
+    every = [judge for judge in (judges.first(game, players), judges.second(game, players)) if judge is not None]
+    for judge in every:
+        parts = [step.part for step in steps if step.judge == judge]
+        assert parts == sorted(set(parts))
+        assert parts[-1] == judges.VERDICT
+    assert steps[0].part < steps[-1].part == judges.VERDICT
+    assert {step.judge.name for step in steps} == {judge.name for judge in every}
+
+
+def test_looks_on_the_way_change_no_verdict() -> None:
+    """A judge that searches goes on with its tree, and says at the end what it says unasked."""
+    puzzle = next(iter(puzzles_of("yang-tzee").values()))
+    seen = opening_of(teahouse.game("yang-tzee"), puzzle).seen
+    judge = judges.Searching(stand_in(), 900)
+    hearing = judge.begin(seen, "s")
+    looks = [hearing(part, []) for part in (0.02, 0.1, 0.4)]
+    assert hearing(judges.VERDICT, []) == judges.verdict(judge, seen, "s")
+    assert looks[0] != looks[2]
+    assert all(list(look.values()) == sorted(look.values(), reverse=True) for look in looks)
+
+
 def test_a_judge_says_the_same_again() -> None:
     puzzle = next(iter(puzzles_of("yozu").values()))
     seen = opening_of(teahouse.game("yozu"), puzzle).seen
     second = judges.second(seen.game, seen.players)
     assert second is not None
-    assert second(seen, "s", []) == second(seen, "s", [])
-    worth = judges.first(seen.game, seen.players)(seen, "s", [])
+    assert judges.verdict(second, seen, "s") == judges.verdict(second, seen, "s")
+    worth = judges.verdict(judges.first(seen.game, seen.players), seen, "s")
     assert set(worth) == {str(action) for action in seen.legal()}
     assert list(worth.values()) == sorted(worth.values(), reverse=True)
 
@@ -154,8 +183,8 @@ def test_roll_outs_are_seeded_and_tell_what_lies_there() -> None:
     seen = opening_of(teahouse.game(name), puzzle).seen
     worse = next(move for move in puzzle.worth if not puzzle.good(move))
     judge = judges.Rollouts(stand_in(), worlds=3)
-    found = judge(seen, "s", [puzzle.best, worse])
-    assert found == judge(seen, "s", [puzzle.best, worse])
+    found = judges.verdict(judge, seen, "s", [puzzle.best, worse])
+    assert found == judges.verdict(judge, seen, "s", [puzzle.best, worse])
     assert found[puzzle.best] > found[worse]
 
 
@@ -163,3 +192,18 @@ def test_a_fresh_judge_agrees_with_the_solution() -> None:
     some = list(checking.checked(teahouse.game(CHEAP), 5, "fresh"))
     assert len(some) == 5
     assert all(one.agree == (True,) for one in some)
+
+
+def test_what_a_fresh_judge_was_asked_is_kept(tmp_path: Path) -> None:
+    """A check that goes on asks only what is due; one with another seed is another check."""
+    game, file = teahouse.game(CHEAP), tmp_path / "check"
+    three = list(checking.checked(game, 3, "fresh", results=file))
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 1 + 3
+    five = list(checking.checked(game, 5, "fresh", results=file))
+    assert five[:3] == three, "a larger sample holds the smaller one"
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 1 + 5
+    with pytest.raises(Refused, match="another check"):
+        list(checking.checked(game, 5, "other", results=file))
+    assert checking.refuted(game, "fresh", file) == set()
+    checking.Answers(game, "fresh", file).add(replace(three[0], agree=(False,)))
+    assert checking.refuted(game, "fresh", file) == {three[0].id}

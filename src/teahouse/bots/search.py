@@ -109,26 +109,58 @@ class Search:
     def think(self, seen: Seen, thorough: bool = False) -> Node:
         """Spend the budget on a tree; `thorough` overlooks nothing, tries every action of the root and never stops
         early."""
+        thought = self.begin(seen, thorough)
+        root = thought.grow()
+        self.spent = thought.spent
+        return root
+
+    def begin(self, seen: Seen, thorough: bool = False) -> "Thought":
+        """The tree before its first visit: whoever holds it lets it grow, and looks at it on the way."""
         seat = seen.seat
         if seat is None or seat != seen.to_act:
             raise Refused("a bot thinks only where its seat decides")
         rng = self._rng(seen)
         root = Node(seat)
-        clock = self.budget.start()
         advice = self._advice_for(seen)
         if not thorough and self.level.misses(seen.game):
             root.settled = list(self._noticed(seen, root.on_offer(seen.imagine(rng), advice, own=True)))
-            if len(root.settled) == 1:  # nothing to choose from
-                root.settled[0].visits = 1
-                self.spent = 0
-                return root
-        tree = Visitor(seat, seen.players, root, advice, rng, thorough)
+        return Thought(seen, root, advice, rng, self.budget, thorough)
+
+
+class Thought:
+    """The tree of one decision as it grows, until the budget is spent or, unless it is `thorough`, nothing can change
+    the choice. In how many goes it grows changes nothing."""
+
+    __slots__ = ("_clock", "_done", "_rng", "_seen", "_thorough", "_visitor", "root")
+
+    def __init__(self, seen: Seen, root: Node, advice: Advice, rng: Random, budget: Budget, thorough: bool) -> None:
+        self.root = root
+        self._seen = seen
+        self._rng = rng
+        self._clock = budget.start()
+        self._thorough = thorough
+        self._visitor = Visitor(root.actor, seen.players, root, advice, rng, thorough)
+        self._done = root.settled is not None and len(root.settled) == 1  # nothing to choose from
+        if self._done and root.settled:
+            root.settled[0].visits = 1
+
+    @property
+    def spent(self) -> int:
+        """Visits made so far."""
+        return self._clock.spent
+
+    def grow(self, visits: int | None = None) -> Node:
+        """Go on, up to so many visits in all; else to the end."""
+        clock, root, rng, imagine = self._clock, self.root, self._rng, self._seen.imagine
+        visit = self._visitor.visit
         with _without_collecting():
-            while clock.tick():
-                tree.visit(seen.imagine(rng))
-                if not thorough and clock.spent % CHECK == 0 and _settled(root, clock):
+            while not self._done and (visits is None or clock.spent < visits):
+                if not clock.tick():
+                    self._done = True
                     break
-        self.spent = clock.spent
+                visit(imagine(rng))
+                if clock.spent % CHECK == 0 and not self._thorough and _settled(root, clock):
+                    self._done = True
         return root
 
 

@@ -1,5 +1,6 @@
 """The commands `teahouse puzzles mine`, `pack` and `check`."""
 
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +13,7 @@ from teahouse.engine import Refused, Unreadable, registry
 from teahouse.home import folder
 from teahouse.mining import checking
 from teahouse.mining import mine as mining
-from teahouse.school.puzzle import FILE, packed
+from teahouse.school.puzzle import FILE, packed, puzzles_of
 
 puzzles = typer.Typer(no_args_is_help=True, help="Find puzzles in games of bots, and judge them again.")
 
@@ -55,16 +56,26 @@ def mine(
 @puzzles.command()
 def pack(
     name: GameName,
-    mined: Annotated[Path, typer.Argument(metavar="FILE", help="What `teahouse puzzles mine` has kept.")],
+    mined: Annotated[list[Path], typer.Argument(metavar="FILES", help="What `teahouse puzzles mine` has kept.")],
     most: Annotated[int, typer.Option(help="So many puzzles at most.", min=1)] = 320,
+    anew: Annotated[bool, typer.Option("--anew", help="Leave out what the game has now.")] = False,
+    checked: Annotated[
+        Path | None, typer.Option(help="Results of `teahouse puzzles check`: what was refuted is left out.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Of that check.")] = "fresh",
     out: Annotated[Path | None, typer.Option(help="The file; left out: the game's own.")] = None,
 ) -> None:
-    """Make a game's file of puzzles from what was mined: the first of them, none twice, few that every level finds."""
+    """Make a game's file of puzzles: what it has stays, for people have ratings on them; then the first of what was
+    mined, none twice, few that every level finds."""
     try:
         game = registry.game(name)
-        if not mined.is_file():
-            raise Refused(f"there is no file {mined}")
-        some = mining.chosen(mining.in_order(game, mining.kept_in(mined)), most)
+        for one in (*mined, *([checked] if checked else [])):
+            if not one.is_file():
+                raise Refused(f"there is no file {one}")
+        there = [] if anew else list(puzzles_of(game.name).values())
+        found = chain.from_iterable(mining.in_order(game, mining.kept_in(one)) for one in mined)
+        gone = checking.refuted(game, seed, checked) if checked else set()
+        some = mining.chosen((one for one in chain(there, found) if one.id not in gone), most)
         file = out or game.folder / FILE
         file.write_bytes(packed(some))
     except (Refused, Unreadable, OSError) as error:
@@ -79,14 +90,19 @@ def check(
     seed: Annotated[str, typer.Option(help="Of the sample and of the fresh judge.")] = "fresh",
     jobs: Jobs = CORES,
     cluster: OnCluster = None,
+    results: Annotated[
+        Path | None, typer.Option(help="A file that keeps what was said: what stands there isn't asked again.")
+    ] = None,
 ) -> None:
     """Ask a fresh judge about a sample of a game's puzzles: it must agree with at least 97 of 100."""
     try:
         game = registry.game(name)
         who = workers(jobs, cluster)
         with bars() as progress, held(who):
-            found = [*progress.track(checking.checked(game, sample, seed, who), description=game.about.title)]
-    except (Refused, Unreadable) as error:
+            found = [*progress.track(checking.checked(game, sample, seed, who, results), description=game.about.title)]
+    except KeyboardInterrupt:
+        raise stop("what was said is kept where --results says" if results else "nothing was kept") from None
+    except (Refused, Unreadable, OSError) as error:
         raise stop(error) from None
     if not found:
         raise stop(f"there are no puzzles of {game.about.title}")

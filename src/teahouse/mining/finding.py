@@ -22,13 +22,13 @@ from teahouse.school.played import Course
 from teahouse.school.puzzle import Puzzle, Verdict, in_order, text_of
 from teahouse.school.trial import Player, answered, lines_of
 
-A_GAME: Final = 2
+A_GAME: Final = 3
 """So many puzzles of a game at most,"""
 APART: Final = 6
 """at least so many lines apart."""
-LOOKS: Final = 80
+LOOKS: Final = 160
 """So many decisions of a game are looked at,"""
-JUDGED: Final = 5
+JUDGED: Final = 8
 """and so many of them judged, at most."""
 EASY: Final = 0.03
 """So often something is looked at that nobody misses."""
@@ -41,7 +41,9 @@ POINTS: Final = (0.5, 1.5)
 TOLD: Final = 0.03
 """By so much the best must be better as people are told it."""
 NEARLY: Final = 0.8
-"""A quick look must see so much of both."""
+"""An early look must see so much of both;"""
+LATE: Final = 0.25
+"""one after such a part of a judge's work, all of it."""
 ALIKE: Final = 6
 """No more moves than this are as good as the best."""
 MOVES: Final = 3
@@ -82,8 +84,13 @@ def found_in(name: str, seed: str, number: int) -> dict[str, Any]:
         if any(abs(decision.line - puzzle.mined["line"]) < APART for puzzle in kept):
             continue
         puzzle = _looked_at(game, decision, Mined(seed, number), rng, told)
-        if puzzle is not None and not any(one.theme == puzzle.theme and one.best == puzzle.best for one in kept):
-            kept.append(puzzle)
+        if puzzle is None:
+            continue
+        if any(one.theme == puzzle.theme and one.best == puzzle.best for one in kept):
+            told["alike"] += 1
+            continue
+        told["found"] += 1
+        kept.append(puzzle)
     return {"game": number, "told": dict(told), "puzzles": [text_of(puzzle) for puzzle in kept]}
 
 
@@ -96,7 +103,7 @@ class Mined:
 
 
 def _looked_at(game: Game[Any], decision: Decision, mined: Mined, rng: Random, told: Counter[str]) -> Puzzle | None:
-    """A decision, from a glance to the judges; each step costs more than the one before it."""
+    """A decision, from a glance to the judges."""
     told["looked at"] += 1
     before = _readable(game, decision)
     if before is None:
@@ -104,44 +111,53 @@ def _looked_at(game: Game[Any], decision: Decision, mined: Mined, rng: Random, t
         return None
     seen = decision.state.seen_by(decision.seat)
     seed = f"{mined.seed} {game.name} {mined.number} {decision.line}"
+    heard = _heard(seen, seed, rng, told)
+    if isinstance(heard, str):
+        told[heard] += 1
+        return None
+    return _made(game, decision, before, heard, seed, mined)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What both judges agree on."""
+
+    worth: Worth
+    """What moves are worth to the first."""
+    opinion: Opinion
+    verdicts: tuple[Verdict, ...]
+
+
+def _heard(seen: Seen, seed: str, rng: Random, told: Counter[str]) -> Heard | str:
+    """What the judges make of a decision, or why it is no puzzle: each step costs more than the one before it."""
     within, clear = POINTS if seen.players == 1 else judges.CHANCE_TO_WIN
-    glances = judges.looks(game, seen.players)
-    for place, look in enumerate(glances):
-        worth = look(seen, seed, ())
-        glance = Opinion.of(worth, within)
-        if glance.margin < NEARLY * clear or not _told(worth, glance, seen, NEARLY * TOLD):
-            told[f"unclear at look {place + 1}"] += 1
-            return None
-        if place == 0 and rng.random() >= _worth_it(_missed(seen, seed, glance.good), len(worth)):
-            told["too easy"] += 1
-            return None
-    told["judged"] += 1
-    first, second = judges.first(game, seen.players), judges.second(game, seen.players)
-    some = [*glance.good, *[move for move in worth if move not in glance.good][:MOVES]]
-    verdicts: dict[str, Opinion] = {}
-    for judge in judges.by_cost(first, second):  # whoever costs less is asked before
-        said = judge(seen, seed, some)
-        opinion = Opinion.of(said, within)
-        if opinion.margin < clear:
-            told[f"unclear to {'the first' if judge is first else 'the second'}"] += 1
-            return None
-        if judge is first:
-            worth = said
-        verdicts[judge.name] = opinion
-    opinion = verdicts[first.name]
+    steps = judges.steps(seen.game, seen.players)
+    hearings = {step.judge.name: step.judge.begin(seen, seed) for step in steps}
+    said: dict[str, Worth] = {}
+    opinions: dict[str, Opinion] = {}
+    some: list[str] = []
+    for place, step in enumerate(steps):
+        name, final = step.judge.name, step.part == judges.VERDICT
+        told["judged"] += final and not any(earlier.part == judges.VERDICT for earlier in steps[:place])
+        worth = said[name] = hearings[name](step.part, some)
+        opinion = opinions[name] = Opinion.of(worth, within)
+        least = NEARLY if step.part < LATE else 1.0
+        if opinion.margin < least * clear or (not final and not _told(worth, opinion, seen, least * TOLD)):
+            return f"unclear to {name}, {step.part:.1%} of it"
+        if any(opinion.best not in other.good for other in opinions.values()):
+            return "not agreed"
+        if place == 0 and rng.random() >= _worth_it(_missed(seen, seed, opinion.good), len(worth)):
+            return "too easy"
+        if not final:
+            some = [*opinion.good, *[move for move in worth if move not in opinion.good][:MOVES]]
+    first = judges.first(seen.game, seen.players).name
+    worth, opinion = said[first], opinions.pop(first)
     if len(opinion.good) > min(ALIKE, len(worth) // 2) or not _told(worth, opinion, seen, TOLD):
-        told["too close"] += 1
-        return None
-    if any(set(other.good) != set(opinion.good) for other in verdicts.values()):
-        told["not agreed"] += 1  # what is as good for one must be so for the other: nothing stands in between
-        return None
-    told["found"] += 1
-    kept = [
-        Verdict(judge.name, verdicts[judge.name].best, round(verdicts[judge.name].margin, 4))
-        for judge in (first, second)
-        if judge is not None
-    ]
-    return _made(game, decision, before, worth, opinion, tuple(kept), seed, mined)
+        return "too close"
+    if any(set(other.good) != set(opinion.good) for other in opinions.values()):
+        return "not agreed"  # what is as good for one must be so for the other: nothing stands in between
+    verdicts = [Verdict(name, one.best, round(one.margin, 4)) for name, one in {first: opinion, **opinions}.items()]
+    return Heard(worth, opinion, tuple(verdicts))
 
 
 def _told(worth: Worth, opinion: Opinion, seen: Seen, least: float) -> bool:
@@ -184,13 +200,12 @@ def _made(
     game: Game[Any],
     decision: Decision,
     before: Course,
-    worth: Worth,
-    opinion: Opinion,
-    verdicts: tuple[Verdict, ...],
+    heard: Heard,
     seed: str,
     mined: Mined,
 ) -> Puzzle:
     """The puzzle, with what the levels make of it and what follows upon moves."""
+    worth, opinion = heard.worth, heard.opinion
     seen = decision.state.seen_by(decision.seat)
     position = decision.start.text()
     id = sha256("\n".join([game.name, position, *decision.before]).encode()).hexdigest()[:8]
@@ -221,7 +236,7 @@ def _made(
         fooled=tuple(name for name, part in parts.items() if part < 0.5),
         found=tuple(name for name, part in parts.items() if part >= 0.5),
         margin=0.0,
-        judges=verdicts,
+        judges=heard.verdicts,
         mined={"seed": mined.seed, "game": mined.number, "line": decision.line},
     )
     margin = min(puzzle.worth[move] for move in opinion.good) - max(

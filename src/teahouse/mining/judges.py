@@ -4,7 +4,7 @@ All of them are bounded by visits, worlds and plans, never by time: with the sam
 They get what the seat sees, and nothing else.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -19,6 +19,7 @@ from teahouse.bots.opinion import tempered
 from teahouse.bots.playout import let_chance_fall
 from teahouse.bots.result import result
 from teahouse.bots.search import Search
+from teahouse.bots.tree import Node
 from teahouse.engine import Game, Seen, State
 
 TIMES: Final = 10
@@ -34,10 +35,24 @@ SURE: Final = 2.0
 CHANCE_TO_WIN: Final = (0.015, 0.04)
 """Less of the chance to win given away is as good; so much more is clear."""
 BLINK: Final = 0.25
-"""The first look costs this part of what the level spends."""
+"""The first look costs this part of what the level spends,"""
+GLIMPSE: Final = 0.001
+"""or hardly any part of what the judge does, where both work their answers out."""
+SEARCHING: Final = (
+    *((1, 0.02), (0, 0.005), (1, 0.1), (0, 0.02), (1, 0.3), (0, 0.07), (1, 1.0)),
+    *((0, 0.15), (0, 0.25), (0, 0.4), (0, 1.0)),
+)
+"""The way where levels search: whose turn it is, the first judge's (0) or the second's, and after which part of all."""
+VERDICT: Final = 1.0
+"""The part of a judge's work after which it has spoken; what it says after less is a look."""
 
 Worth = dict[str, float]
 """What moves are worth, the best first: the chance to win as the judge sees it; points, where a player is alone."""
+
+
+Hearing = Callable[[float, Sequence[str]], Worth]
+"""What a judge makes of one decision after such a part of its work: what the legal moves are worth to the seat that
+decides; of roll-outs, the moves that are named. The part grows from one time to the next."""
 
 
 class Judge(Protocol):
@@ -47,8 +62,13 @@ class Judge(Protocol):
     def name(self) -> str:
         """Who judges, and with how much work."""
 
-    def __call__(self, seen: Seen, seed: str, moves: Sequence[str]) -> Worth:
-        """What the legal moves are worth to the seat that decides: all of them, or of roll-outs these."""
+    def begin(self, seen: Seen, seed: str) -> Hearing:
+        """Take up a decision. What the judge says at the end hangs on nothing that it was asked before."""
+
+
+def verdict(judge: Judge, seen: Seen, seed: str, moves: Sequence[str] = ()) -> Worth:
+    """What a judge says with all its work."""
+    return judge.begin(seen, seed)(VERDICT, moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +78,9 @@ class Exact:
     level: Level
     name: str = "the exact solution"
 
-    def __call__(self, seen: Seen, seed: str, moves: Sequence[str] = ()) -> Worth:
-        """The points to expect."""
-        return _as_worth(self.level.make(seen.game, seed).opinion(seen))
+    def begin(self, seen: Seen, seed: str) -> Hearing:
+        """The points to expect; there is nothing to grow."""
+        return lambda part, moves: _as_worth(self.level.make(seen.game, seed).opinion(seen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +95,11 @@ class Deeper:
         """Who judges, and with how much work."""
         return f"{self.level.name}, {self.times:g} times its work"
 
-    def __call__(self, seen: Seen, seed: str, moves: Sequence[str] = ()) -> Worth:
-        """As the game works it out."""
+    def begin(self, seen: Seen, seed: str) -> Hearing:
+        """As the game works it out, each time anew."""
+        return lambda part, moves: Deeper(self.level, part * self.times)._says(seen, seed)
+
+    def _says(self, seen: Seen, seed: str) -> Worth:
         deeper = advice_for(seen.game).deeper
         assert deeper is not None
         found = deeper(self.level.skill, seen, Random(f"{seed} {self.name}\n{seen.text()}"), self.times)
@@ -95,14 +118,23 @@ class Searching:
         """Who judges, and with how much work."""
         return f"{self.level.name}, {self.visits} visits"
 
-    def __call__(self, seen: Seen, seed: str, moves: Sequence[str] = ()) -> Worth:
-        """The most tried first; nothing is worth more than that, and what was never tried is worth the least."""
-        root = Search(self.level, seed, Budget(visits=self.visits)).think(seen)
-        tried = sorted((edge for edge in root.edges.values() if edge.visits), key=lambda edge: -edge.visits)
-        worth = {str(edge.action): min(edge.mean, tried[0].mean) for edge in tried}
-        least = min(worth.values())
-        found = worth | {text: least for action in seen.legal() if (text := str(action)) not in worth}
-        return dict(sorted(found.items(), key=lambda one: -one[1]))
+    def begin(self, seen: Seen, seed: str) -> Hearing:
+        """One tree, which grows from look to look: what was searched is not searched again."""
+        thought = Search(self.level, seed, Budget(visits=self.visits)).begin(seen)
+
+        def says(part: float, moves: Sequence[str]) -> Worth:
+            return _of_a_tree(thought.grow(None if part >= VERDICT else round(part * self.visits)), seen)
+
+        return says
+
+
+def _of_a_tree(root: Node, seen: Seen) -> Worth:
+    """The best first. Nothing is worth more than what was tried most, and what was never tried is worth the least."""
+    tried = sorted((edge for edge in root.edges.values() if edge.visits), key=lambda edge: -edge.visits)
+    worth = {str(edge.action): min(edge.mean, tried[0].mean) for edge in tried}
+    least = min(worth.values())
+    found = worth | {text: least for action in seen.legal() if (text := str(action)) not in worth}
+    return dict(sorted(found.items(), key=lambda one: -one[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +152,11 @@ class Rollouts:
         """Who judges, and with how much work."""
         return f"roll-outs by {self.level.name} in up to {self.worlds} worlds"
 
-    def __call__(self, seen: Seen, seed: str, moves: Sequence[str]) -> Worth:
-        """On average over the worlds."""
+    def begin(self, seen: Seen, seed: str) -> Hearing:
+        """On average over the worlds, each time anew."""
+        return lambda part, moves: self._says(seen, seed, moves)
+
+    def _says(self, seen: Seen, seed: str, moves: Sequence[str]) -> Worth:
         rng = Random(f"{seed} {self.name}\n{seen.text()}")
         found: dict[str, list[float]] = {move: [] for move in moves}
         for number in range(1, self.worlds + 1):
@@ -183,23 +218,29 @@ def second(game: Game[Any], players: int) -> Judge | None:
     return Searching(quick, SECOND_TIMES * _visits(quick, game))
 
 
-def by_cost(first: Judge, second: Judge | None) -> list[Judge]:
-    """Both judges, the one before who costs less: the adviser searches a part of what the strongest does, but roll-outs
-    cost more than what a game works out."""
-    if second is None:
-        return [first]
-    return [second, first] if isinstance(first, Searching) else [first, second]
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Who is asked next, and after which part of its work: each costs more than the one before."""
+
+    judge: Judge
+    part: float
 
 
-def looks(game: Game[Any], players: int) -> list[Judge]:
-    """Quick looks, each dearer than the one before, by which it is decided what is worth judging."""
-    strongest, adviser = levels.ladder(game)[-1], levels.adviser()
-    if _exact(game, players):
-        return [Exact(adviser)]
-    if advice_for(game).deeper:
-        return [Deeper(strongest, BLINK), Deeper(strongest, 1)]
-    glance = Searching(adviser, round(BLINK * _visits(adviser, game)))
-    return [glance, Searching(adviser, _visits(adviser, game)), Searching(strongest, _visits(strongest, game))]
+def steps(game: Game[Any], players: int) -> list[Step]:
+    """The way to both verdicts: looks, which may turn a decision away and prove nothing, and the verdicts themselves.
+
+    Two that search take turns, each in its one tree, the adviser ahead, who searches a part of what the strongest does.
+    Where the game works its answers out the strongest judges first; before roll-outs nobody else looks.
+    """
+    one, two = first(game, players), second(game, players)
+    if two is None:
+        return [Step(one, BLINK), Step(one, VERDICT)]
+    if isinstance(one, Searching):
+        return [Step((one, two)[whose], part) for whose, part in SEARCHING]
+    looks = [Step(one, GLIMPSE), Step(one, 1 / TIMES), Step(two, 1 / TIMES)]
+    if isinstance(two, Rollouts):
+        looks = [Step(one, BLINK / TIMES), Step(one, 1 / TIMES)]
+    return [*looks, Step(one, VERDICT), Step(two, VERDICT)]
 
 
 def _judge(game: Game[Any], players: int, level: Level) -> Judge:

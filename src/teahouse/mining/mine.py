@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import partial
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,7 @@ def _spread(
 
 
 def _enough(game: Game[Any], found: Found, enough: int) -> bool:
-    return bool(enough) and len(chosen(in_order(game, found), enough)) >= enough
+    return bool(enough) and len(chosen(in_order(game, unbroken(found)), enough)) >= enough
 
 
 def totals(found: Found) -> Counter[str]:
@@ -80,11 +81,14 @@ def totals(found: Found) -> Counter[str]:
 
 
 def in_order(game: Game[Any], found: Found) -> Iterator[Puzzle]:
-    """The puzzles game by game, up to the first game that is not done: so what they are hangs on nobody's speed."""
-    number = 0
-    while number in found:
+    """The puzzles game by game, whatever was done first: the same games give the same."""
+    for number in sorted(found):
         yield from (puzzle_of(game, line) for line in found[number]["puzzles"])
-        number += 1
+
+
+def unbroken(found: Found) -> Found:
+    """Up to the first game that is not done: what counts as enough hangs on nobody's speed."""
+    return {number: found[number] for number in takewhile(found.__contains__, count())}
 
 
 def chosen(puzzles: Iterable[Puzzle], most: int) -> list[Puzzle]:

@@ -53,13 +53,13 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Opinions:
 
 def deeper(skill: Skill, seen: Seen, rng: Random, times: float) -> Opinions:
     """What master or grandmaster would say with so many times the work: about half of it for more plans, each with more
-    replies, and half for more first actions, in more worlds."""
+    replies, and half for more first actions, in more worlds. With hardly any work nothing is planned."""
     learned = learned_for(seen) if skill == Skill.UTMOST else None
     usual = MASTER if learned is None else GRANDMASTER
     more = times**0.6
     breadth = Breadth(
         worlds=max(1, round(more * usual.worlds)),
-        firsts=max(1, round(more * usual.firsts)),
+        firsts=round(more * usual.firsts),
         plans=max(1, round(more * usual.plans)),
         replies=max(1, round(more * usual.replies)),
         reply_counts=usual.reply_counts,

@@ -40,7 +40,7 @@ class Breadth:
     worlds: int
     """Imagined worlds in which a conflict is seen through."""
     firsts: int
-    """First actions with which a second one is planned."""
+    """First actions with which a second one is planned; with none, actions are judged right after them."""
     plans: int
     """Plans that are judged by the next player's reply,"""
     replies: int
@@ -123,7 +123,7 @@ def planned(worlds: Sequence[State], judge: Judge, breadth: Breadth) -> dict[Act
     """What actions are worth: each with the best second one, and after the next player's reply."""
     state = worlds[0]
     found = judged(worlds, judge)
-    if state.stack or len(found) == 1:
+    if state.stack or len(found) == 1 or not breadth.firsts:
         return found
     seat = state.turn
     plans: list[Plan] = []
