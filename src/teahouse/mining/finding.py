@@ -28,6 +28,8 @@ APART: Final = 6
 """at least so many lines apart."""
 LOOKS: Final = 160
 """So many decisions of a game are looked at,"""
+LATER: Final = 3.0
+"""the end of it so many times as readily as its beginning,"""
 JUDGED: Final = 8
 """and so many of them judged, at most."""
 EASY: Final = 0.03
@@ -77,8 +79,7 @@ def found_in(name: str, seed: str, number: int) -> dict[str, Any]:
     rng = Random(f"{seed} {name} {number}")
     told: Counter[str] = Counter()
     kept: list[Puzzle] = []
-    some = list(decisions(game, rng))
-    for decision in rng.sample(some, min(LOOKS, len(some))):
+    for decision in _drawn(list(decisions(game, rng)), rng):
         if len(kept) == A_GAME or told["judged"] >= JUDGED:
             break
         if any(abs(decision.line - puzzle.mined["line"]) < APART for puzzle in kept):
@@ -92,6 +93,14 @@ def found_in(name: str, seed: str, number: int) -> dict[str, Any]:
         told["found"] += 1
         kept.append(puzzle)
     return {"game": number, "told": dict(told), "puzzles": [text_of(puzzle) for puzzle in kept]}
+
+
+def _drawn(some: Sequence[Decision], rng: Random) -> list[Decision]:
+    """The decisions that are looked at, in no order, the later ones sooner: the less is still to come, the likelier one
+    move is clearly best, and the sooner that is proven."""
+    last = max((decision.line for decision in some), default=1)
+    lots = [rng.random() / (1 + (LATER - 1) * decision.line / last) for decision in some]
+    return [some[place] for place in sorted(range(len(some)), key=lots.__getitem__)[:LOOKS]]
 
 
 @dataclass(frozen=True, slots=True)
