@@ -14,7 +14,7 @@ from teahouse.school import checking
 from teahouse.school.lesson import Chapter
 from teahouse.school.reading import lesson_of
 from teahouse.school.scene import Scene, after, scene, taught
-from teahouse.terminal.decision import Decision, Leave
+from teahouse.terminal.decision import RULES_HELP, Decision, Leave
 
 MISSES = 3
 """After so many other moves the teacher shows how it is done."""
@@ -23,7 +23,7 @@ HELP = """[bold]a number[/bold] plays that move, and so does its notation, such 
 [bold]why[/bold]         what on the table shows it
 [bold]show[/bold]        how it is done
 [bold]list[/bold] TEXT   the moves with that text in them, or all
-[bold]?[/bold] TEXT      the rules; or a clause by its id, or the clauses with that word
+{rules}
 [bold]hint[/bold]        what a {adviser} would do, in a game of your own
 [bold]back[/bold], [bold]skip[/bold]  another step; [bold]quit[/bold] leaves, and your place is kept"""
 
@@ -170,7 +170,7 @@ class Attempt(Decision):
             case "skip" | "n":
                 self.way = 1
             case "help" | "h":
-                self._console.print(HELP.format(example=self._example, adviser=levels.adviser().name))
+                self._console.print(HELP.format(example=self._example, adviser=levels.adviser().name, rules=RULES_HELP))
             case "undo" | "save" | "log":
                 self._console.print("A step can be begun again any time; there is nothing to take back or to save.")
             case _:
