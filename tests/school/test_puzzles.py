@@ -69,6 +69,9 @@ def check(name: str, puzzle: Puzzle) -> None:
         assert then.does
         assert "wrong" not in f"{then.says} {then.does}".lower()
         assert then.best
+        told = f"{then.says} {then.does}"
+        assert puzzle.good(move) == ("The best move" not in told), "what is best is still to be found"
+        assert puzzle.good(move) or then.best[1:] not in then.does
         assert then.level
         assert then.judged
 
