@@ -100,6 +100,8 @@ class Course:
             for told in filter(None, (tell(event.seen_by(voice.you), voice) for event in past.events)):
                 self.console.print(f"  {escape(told)}")
         if not now.open:
+            if deduced := _deduced(now):
+                self.console.print(f"\n{deduced}")
             self.console.print(f"\n[bold]{escape(now.says)}[/bold] {escape(now.does)}\n")
 
     # What was learned
@@ -119,6 +121,12 @@ class Course:
 
 def _whole(chapter: Chapter, done: dict[str, list[int]]) -> bool:
     return len(done.get(chapter.id, [])) >= len(chapter.steps)
+
+
+def _deduced(now: Scene) -> str:
+    """What the game works out for the person from what was seen, where the step shows it."""
+    deduced = now.state.seen_by(now.seat).deduce(now.voice) if now.step.deduce else None
+    return "" if deduced is None else str(deduced)
 
 
 class Attempt(Decision):
@@ -143,8 +151,7 @@ class Attempt(Decision):
         now, console = self._now, self._console
         console.print()
         console.print(self._game.words.draw(self._seen, self._voice))
-        deduced = self._seen.deduce(self._voice) if now.step.deduce else None
-        if deduced is not None and str(deduced):
+        if deduced := _deduced(now):
             console.print(f"\n{deduced}")
         played = now.kind == "play" and now.since < len(now.past)
         if played:
