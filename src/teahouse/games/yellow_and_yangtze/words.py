@@ -7,11 +7,12 @@ from teahouse.games.yellow_and_yangtze import moves, prompts
 from teahouse.games.yellow_and_yangtze.drawing import draw
 from teahouse.games.yellow_and_yangtze.glossary import GLOSSARY
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.outlook import outlook, verb_of
+from teahouse.games.yellow_and_yangtze.outlook import at_hand, on_sides, outlook, sides_of, verb_of
 from teahouse.games.yellow_and_yangtze.pieces import (
     COLOURS,
     GOODS,
     PAGODA_NAMES,
+    RED,
     ROLES,
     YELLOW,
     Bundle,
@@ -164,7 +165,8 @@ def _tell(event: Event, voice: Voice) -> str:
         case events.RevoltDecided(winner, _, _, strength, against):
             return f"{voice.does(winner, 'wins')} {revolt_sums(strength, against)}."
         case events.WarBegan(_, place, states):
-            return f"War over {NAMES[place]}: {listed([strong(state) for state in states], 'against')}."
+            war = f"War over {NAMES[place]}: {listed([strong(state) for state in states], 'against')}."
+            return f"{war} {on_sides(event, voice)}"
         case events.Counted(seat, state):
             army = count(state.strength, "soldier")
             return f"{voice.does(seat, 'counts')} the uniting tile for {state.short}: {army}."
@@ -223,7 +225,8 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
             paid = "1 trader tile and your trader" if trader else "2 trader tiles"
             return f"Build a pagoda on {_where(site)} for {paid}"
         case moves.Replace(tiles):
-            return f"Replace {bundle(tiles)}"
+            ends = prompts.empties(size(tiles), seen.view)
+            return f"Replace {bundle(tiles)}{ends and ': that ends the game'}"
         case moves.End():
             return "End the turn"
         case moves.Pagoda(site):
@@ -291,7 +294,11 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
         return follows
     assert view.question is not None
     yours, theirs = _question(seen, view.question, voice)
-    return "\n".join([yours if seat == voice.you else f"{voice.who(seat)} {theirs}.", *outlook(seen, voice)])
+    lines = [yours if seat == voice.you else f"{voice.who(seat)} {theirs}.", *outlook(seen, voice)]
+    if view.question.kind == "back" and view.question.war:
+        speakers = view.question.war.speakers
+        lines += at_hand(RED, view, voice, speakers[speakers.index(view.question.seat) :])
+    return "\n".join(lines)
 
 
 def _question(seen: Seen, asked: QuestionView, voice: Voice) -> tuple[str, str]:
@@ -324,9 +331,8 @@ def _question(seen: Seen, asked: QuestionView, voice: Voice) -> tuple[str, str]:
             return "The strongest states are equal. Choose the winner.", "is choosing the winner of the war"
         case "back":
             assert asked.war is not None
-            sides = listed([f"{side.short} {side.total}" for side in asked.war.sides], "against")
             ways = "You have no soldier to send." if _forced(seen) else "Back one?"
-            return f"War: {sides}. {ways}", "is choosing a side in the war"
+            return f"War: {sides_of(asked.war, voice)}. {ways}", "is choosing a side in the war"
     revolt = asked.revolt
     assert revolt is not None
     role = ROLES[COLOURS.index(revolt.colour)]
