@@ -274,16 +274,16 @@ def test_9_5_how_a_war_stands() -> None:
         f"{question} Back one?",
         lead,
         *BEHIND,
-        *FOR_TOMÁS,
         at_hand,
+        *FOR_TOMÁS,
     ]
     assert asked(state, seat=2) == [
         "Tomás is choosing a side in the war.",
         lead,
         *BEHIND,
+        "Your soldier at hand may add 1.",
         "If the bull's state at D5 wins, Mei's soldier leaves G10 (1 red for Tomás).",
         "If the lion's state at G8 wins, Tomás's soldier leaves D5 (1 red for Mei).",
-        "Your soldier at hand may add 1.",
     ]
 
 

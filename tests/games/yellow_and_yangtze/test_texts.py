@@ -322,9 +322,9 @@ def test_19_20_a_war_in_words() -> None:
     assert GAME.words.ask(seen, Voice(VOICE.names, 1)).split("\n") == [
         "War: Qin 1 (yours) against Han 0 (Mei's). Back one?",
         "As it stands: Qin leads, 1 to 0.",
+        "Ada's soldier at hand may add 1.",
         "If Qin wins, you gain 1 red (Mei's soldier leaves H6).",
         "If Han wins, you lose your soldier on F4 (1 red for Mei).",
-        "Ada's soldier at hand may add 1.",
     ]
     assert GAME.words.name(GAME.parse("back E5 1"), seen, Voice(VOICE.names, 1)) == "Back Qin with 1 soldier tile"
     said = [GAME.words.tell(event, VOICE) for event in play(state, "back E5 1")]

@@ -36,7 +36,9 @@ def outlook(seen: Seen, voice: Voice, action: Action | None = None) -> list[str]
     after = _after(asked.war.speakers, asked.seat) if asked.war and action and open_still else []
     found = [*done, *_unopposed(world)]
     if asked.war:
-        return [*_war(asked.war, action, found, after, voice, open_still), *stakes]
+        to_speak = asked.war.speakers[asked.war.speakers.index(asked.seat) :]
+        helps = at_hand(RED, view, voice, to_speak) if asked.kind == "back" and action is None else []
+        return [*_war(asked.war, action, found, after, voice, open_still), *helps, *stakes]
     assert asked.revolt is not None
     return _revolt(asked.revolt, action, found, open_still, voice)
 

@@ -7,12 +7,11 @@ from teahouse.games.yellow_and_yangtze import moves, prompts
 from teahouse.games.yellow_and_yangtze.drawing import draw
 from teahouse.games.yellow_and_yangtze.glossary import GLOSSARY
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.outlook import at_hand, on_sides, outlook, sides_of, verb_of
+from teahouse.games.yellow_and_yangtze.outlook import on_sides, outlook, sides_of, verb_of
 from teahouse.games.yellow_and_yangtze.pieces import (
     COLOURS,
     GOODS,
     PAGODA_NAMES,
-    RED,
     ROLES,
     YELLOW,
     Bundle,
@@ -294,11 +293,7 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
         return follows
     assert view.question is not None
     yours, theirs = _question(seen, view.question, voice)
-    lines = [yours if seat == voice.you else f"{voice.who(seat)} {theirs}.", *outlook(seen, voice)]
-    if view.question.kind == "back" and view.question.war:
-        speakers = view.question.war.speakers
-        lines += at_hand(RED, view, voice, speakers[speakers.index(view.question.seat) :])
-    return "\n".join(lines)
+    return "\n".join([yours if seat == voice.you else f"{voice.who(seat)} {theirs}.", *outlook(seen, voice)])
 
 
 def _question(seen: Seen, asked: QuestionView, voice: Voice) -> tuple[str, str]:
