@@ -79,7 +79,7 @@ def test_after_a_miss_another_puzzle_can_be_had() -> None:
 def test_a_solved_puzzle_says_what_it_is_about_and_what_the_next_best_brings() -> None:
     puzzle = next(one for one in puzzles_of("yozu").values() if one.theme == "swap")
     told = " ".join(run("puzzle", "yozu", puzzle.id, typed=f"{puzzle.best}\n\nquit\n").output.split())
-    assert "Solved: the right swap." in told
+    assert "Solved: the right swap. A swap counts twice: what your garden gains, and what another loses." in told
     assert "The next best, " in told
 
 

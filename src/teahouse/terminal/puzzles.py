@@ -144,7 +144,8 @@ class Bench:
         theme = now.theme
         head = "The best move" if shown else "Solved" if now.learned else ""
         head += f": {theme.words}." if head and theme else "." if head else ""
-        self.console.print(f"\n[bold]{escape(head)}[/bold] {escape(now.does)}".replace("[bold][/bold] ", ""))
+        parts = [f"[bold]{escape(head)}[/bold]" if head else "", escape(theme.idea) if head and theme else ""]
+        self.console.print("\n" + " ".join([*filter(None, parts), escape(now.does)]))
         if not now.learned:
             if first:
                 self._rated(now)
