@@ -23,6 +23,7 @@ from teahouse.engine.seen import Seen
 from teahouse.engine.voice import amid, count, listed
 from teahouse.school.played import MOST_LINES, NAMES, Course, Past, Seated, chosen
 from teahouse.school.puzzle import Puzzle, puzzles_of
+from teahouse.school.refuting import refutes, short_of, split
 
 KEPT: Final = 256
 """So many are remembered."""
@@ -202,7 +203,10 @@ class Trial(Seated):
         known = puzzle.worth.get(self.move)
         this = f"no more than {worth(least, players)}" if known is None else _about(known, players)
         does = "ends with" if players == 1 else "wins"
-        return _unbroken(f"The best move {does} {_about(best, players)} from here; this {this}.")
+        opened = Course(self.before, self.past[: self.since])
+        short = short_of(self.game, puzzle, opened, self.past)
+        told = f"The best move {does} {_about(best, players)} from here; this {this}."
+        return _unbroken(f"{short.words} {told}".lstrip() if short else told)
 
     def _by_turn(self) -> list[_Turn]:
         """What happened since the try, in the forms that the person is told, by turns."""
@@ -313,7 +317,10 @@ def after(before: Trial, text: str) -> Trial:
     else:
         answered(course, found.seat, _stand_in(before.game), found.id, own=good)
     kind: Kind = "solved" if move == found.best else "as_good" if good else "refuted"
-    return replace(before, state=course.state, past=tuple(course.past), since=len(before.past), kind=kind, move=move)
+    past, begun = tuple(course.past), len(before.past)
+    if not good and not refutes(before.game, found, Course(before.state, before.past), past):
+        past = past[: split(past, begun, found.seat)]
+    return replace(before, state=past[-1].after, past=past, since=begun, kind=kind, move=move)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,11 @@ def _taken(course: Deed, seat: int | None) -> int:
     return sum(event.points for event in course.others if isinstance(event, moves.Closed) and event.seat != seat)
 
 
+def scored(events: Sequence[Event], seat: int) -> int:
+    """By the courts that were closed."""
+    return sum(event.points for event in events if isinstance(event, moves.Scored) and event.seat == seat)
+
+
 def framed(event: Event) -> Sequence[str]:
     """Tiles as they are laid."""
     return [f"cell {event.x},{event.y}"] if isinstance(event, moves.Laid) else []
