@@ -191,3 +191,10 @@ def test_only_the_person_is_called_you(name: str) -> None:
         names = trial(name, puzzle.id).names
         assert [seat for seat, called in enumerate(names) if called == "You"] == [puzzle.seat]
         assert len(set(names)) == len(names)
+
+
+def test_in_a_turn_of_several_moves_it_is_said_which_part_is_asked() -> None:
+    """CY-3.2: tiles are laid one after the other, and a puzzle may stand where some lie already."""
+    for puzzle in puzzles_of("courtyard").values():
+        begun = opening_of(teahouse.game("courtyard"), puzzle)
+        assert begun.does.startswith("One way to go on" if begun.seen.view.stage == "place" else "One first tile")

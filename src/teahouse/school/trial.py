@@ -101,7 +101,8 @@ class Trial(Seated):
     def does(self) -> str:
         """What is wanted; once it was tried, why it is best, or how much better the best would have been."""
         if self.open:
-            return "One move is clearly best. Find it."
+            what: Any = getattr(self.game.part("puzzles"), "wanted", None)
+            return f"{what(self.seen) if what else 'One move'} is clearly best. Find it."
         if self.learned:
             reason = self._reason(self.move)
             return f"As good as the best. {reason}" if self.kind == "as_good" else reason

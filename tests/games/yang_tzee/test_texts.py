@@ -453,7 +453,11 @@ def test_an_offered_tile_says_what_it_could_collect() -> None:
     say(state, "stream P19 left")
     view = state.seen_by(1).view
     (offer,) = view.offers
-    assert (offer.action, offer.at, offer.collects) == ("take P15", (("right", "collects nothing"),), False)
+    assert (offer.action, offer.at, offer.collects) == (
+        "take P15",
+        (("left", "a new tile first"), ("right", "collects nothing")),
+        False,
+    )
     assert offer.deed == "Take hole, bamboo, bird"
     assert words.ask(state.seen_by(1), Voice(["Ann", "Ben"], 1), "take P15").split("\n")[1] == (
         "Then it collects nothing at the right; at the left a tile from the Sphere comes first."

@@ -189,6 +189,7 @@ export interface Offer {
   readonly action: string;
   readonly would: string;
   readonly at: readonly (readonly [string, string])[];
+  readonly best: string;
   readonly collects: boolean;
   readonly deed: string;
 }

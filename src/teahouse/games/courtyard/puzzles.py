@@ -6,6 +6,7 @@ from typing import Final
 from teahouse.engine import Event, Seen
 from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.courtyard import moves
+from teahouse.games.courtyard.state import PLACE, STAGES
 
 THEMES: Final = {
     "divide": Theme("a courtyard divided", "CY-5.2", "A court that is closed already pays anew when it is divided."),
@@ -31,6 +32,13 @@ THEMES: Final = {
 }
 LARGE: Final = 9
 """Tiles in a large courtyard."""
+
+
+def wanted(seen: Seen) -> str:
+    """A turn is laid tile by tile, and a puzzle may stand in the middle of it."""
+    if seen.view.stage == STAGES[PLACE]:
+        return "One way to go on, with your next tile or by finishing,"
+    return "One first tile, or other way to begin your turn,"
 
 
 def theme(seen: Seen, best: Deed, likely: Deed) -> str:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:  # the view tells in these words what a tile would gather
 
 
 ENDS_GAME: Final = "ends the game"
+SEED_FIRST: Final = "a new tile first"
+"""What stands at an end of the Sea where a seed comes before anything can be put there."""
 
 
 def face(tile: Tile) -> str:
