@@ -191,7 +191,7 @@ def test_why_after_another_move_shows_it_where_it_lies(open_page: Opener) -> Non
     kind(page, "asked")
     say(page, "guess tiger fall")
     kind(page, "other")
-    page.get_by_role("button", name="Show me why").click()
+    page.get_by_role("button", name="Take it back, show me why").click()
     kind(page, "asked")
     expect(page.locator('[data-mark="lit"]').first).to_be_attached()
     expect(page.locator(".tray p").first).to_contain_text("no panda")
@@ -421,6 +421,15 @@ def test_a_card_offers_to_teach_until_the_first_lesson_is_done(open_page: Opener
     row = page.locator("li#yozu")
     expect(row).to_have_class(re.compile("meant"))
     expect(row.get_by_role("link", name="The Oracle’s choice")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
+def test_learn_leads_to_the_puzzles(open_page: Opener, size: dict[str, object]) -> None:
+    page = open_page("/learn", **size)
+    expect(page.get_by_role("link", name="All puzzles")).to_have_attribute("href", "/puzzles")
+    row = page.get_by_role("link", name=re.compile(r"\d+ puzzles of Courtyard"))
+    expect(row).to_have_attribute("href", "/puzzles/courtyard")
+    expect(row).to_have_text(re.compile(r"^\d+ puzzles$"))
 
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])

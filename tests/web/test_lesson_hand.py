@@ -83,6 +83,45 @@ def test_try_again_goes_back_to_the_decision_that_was_missed(open_page: Opener) 
     assert kept == {"courtyard": {"first-town": [6]}}
 
 
+def test_after_another_move_a_press_says_how_to_go_on(open_page: Opener) -> None:
+    page = open_page("/api/house")
+    enter(page, "yang-tzee/first-hand/1")
+    say(page, "rain P22 stream")
+    kind(page, "other")
+    press(page.locator('.tray [data-tile="P10"]'))
+    expect(page.locator("[data-why]")).to_contain_text("Press “Try again” first")
+
+
+@pytest.mark.parametrize("size", [{}, LARGE_PHONE], ids=["desktop", "phone"])
+def test_in_a_game_of_ones_own_moves_are_taken_back(open_page: Opener, size: dict[str, object]) -> None:
+    page = open_page("/api/house", **size)
+    enter(page, "yang-tzee/first-hand/9")
+    undo = page.locator(".tray").get_by_role("button", name=re.compile("^Undo"))
+    expect(undo).to_have_count(0)
+    tiles = page.locator(".tray [data-tile]")
+    begun = tiles.evaluate_all("(all) => all.map((one) => one.dataset.tile)")
+    for _ in range(2):
+        press(page.locator(".tray .rain [data-tile]").first)
+        press(page.locator('[data-end="left"]'))
+        press(page.locator(".tray [data-primary]"))
+        expect(undo).to_be_visible()
+        asked(page).wait_for()
+    press(undo)
+    asked(page).wait_for()
+    press(undo)
+    asked(page).wait_for()
+    expect(undo).to_have_count(0)
+    assert tiles.evaluate_all("(all) => all.map((one) => one.dataset.tile)") == begun
+
+
+def test_what_the_search_is_for_is_not_told_beside_it(open_page: Opener) -> None:
+    """At which end the tile collects is what steps 4 and 5 ask."""
+    page = open_page("/api/house")
+    for step, told in ((3, True), (4, False), (5, False), (6, True)):
+        enter(page, f"yang-tzee/first-hand/{step}")
+        expect(page.locator("[data-board] .chance")).to_have_count(2 if told else 0)
+
+
 # The ring
 
 

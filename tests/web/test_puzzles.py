@@ -305,6 +305,14 @@ def test_without_puzzles_the_lessons_are_there(open_page: Opener) -> None:
 # Keys, voice, phones, looks
 
 
+def test_an_offering_is_chosen_with_ones_own_tiles_in_sight(open_page: Opener) -> None:
+    puzzle = puzzles_of("yang-tzee")["01452e76"]
+    page = open_page("/api/house", **{**PHONE, "viewport": {"width": 390, "height": 844}})
+    enter(page, puzzle)
+    expect(page.get_by_role("group", name="Your Rain, your hand").locator("[data-tile]")).to_have_count(6)
+    nothing_outside(page)
+
+
 def test_a_puzzle_is_said_aloud(open_page: Opener) -> None:
     puzzle = next(iter(puzzles_of("yozu").values()))
     page = open_page("/api/house")

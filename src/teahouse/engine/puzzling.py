@@ -42,5 +42,13 @@ class Puzzling(Protocol):
     def theme(self, seen: Seen, best: Deed, likely: Deed) -> str:
         """What a decision is about: a name in `THEMES`, or "". `likely` is the best of what is not as good."""
 
+    def wanted(self, seen: Seen) -> str:
+        """What is to be found, as the beginning of a sentence: "One move", also without this. A game of several moves a
+        turn says which part of the turn it is."""
+
+    def scored(self, events: Sequence[Event], seat: int) -> int:
+        """What a seat gains in points by what happened: by this a try is compared with the best move, and answers that
+        take no more than they would have taken after it are left out. A game without this is compared by chances."""
+
     def framed(self, event: Event) -> Sequence[str]:
         """Where on the board something that happened is drawn, by names of things there; nothing for what isn't."""

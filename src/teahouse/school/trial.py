@@ -23,6 +23,7 @@ from teahouse.engine.seen import Seen
 from teahouse.engine.voice import amid, count, listed
 from teahouse.school.played import MOST_LINES, NAMES, Course, Past, Seated, chosen
 from teahouse.school.puzzle import Puzzle, puzzles_of
+from teahouse.school.refuting import refutes, short_of, split
 
 KEPT: Final = 256
 """So many are remembered."""
@@ -100,7 +101,8 @@ class Trial(Seated):
     def does(self) -> str:
         """What is wanted; once it was tried, why it is best, or how much better the best would have been."""
         if self.open:
-            return "One move is clearly best. Find it."
+            what: Any = getattr(self.game.part("puzzles"), "wanted", None)
+            return f"{what(self.seen) if what else 'One move'} is clearly best. Find it."
         if self.learned:
             reason = self._reason(self.move)
             return f"As good as the best. {reason}" if self.kind == "as_good" else reason
@@ -202,7 +204,10 @@ class Trial(Seated):
         known = puzzle.worth.get(self.move)
         this = f"no more than {worth(least, players)}" if known is None else _about(known, players)
         does = "ends with" if players == 1 else "wins"
-        return _unbroken(f"The best move {does} {_about(best, players)} from here; this {this}.")
+        opened = Course(self.before, self.past[: self.since])
+        short = short_of(self.game, puzzle, opened, self.past)
+        told = f"The best move {does} {_about(best, players)} from here; this {this}."
+        return _unbroken(f"{short.words} {told}".lstrip() if short else told)
 
     def _by_turn(self) -> list[_Turn]:
         """What happened since the try, in the forms that the person is told, by turns."""
@@ -313,7 +318,10 @@ def after(before: Trial, text: str) -> Trial:
     else:
         answered(course, found.seat, _stand_in(before.game), found.id, own=good)
     kind: Kind = "solved" if move == found.best else "as_good" if good else "refuted"
-    return replace(before, state=course.state, past=tuple(course.past), since=len(before.past), kind=kind, move=move)
+    past, begun = tuple(course.past), len(before.past)
+    if not good and not refutes(before.game, found, Course(before.state, before.past), past):
+        past = past[: split(past, begun, found.seat)]
+    return replace(before, state=past[-1].after, past=past, since=begun, kind=kind, move=move)
 
 
 @dataclass(frozen=True, slots=True)

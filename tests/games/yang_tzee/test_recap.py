@@ -26,7 +26,7 @@ def test_a_collection_says_its_symbols_and_their_points() -> None:
     ]
     short = recap(turn, Voice(NAMES, 0))
     assert (short.seat, short.deed, short.points) == (1, "Mei streams a tile to the left end", 19)
-    assert short.brings == "collects 4 tiles, rabbit 7, bird 12"
+    assert short.brings == "collects 4 tiles (rabbit 7, bird 12)"
     assert "bamboo" not in short.words
     assert "draws" not in short.words
     assert short.words.endswith("From the Sphere come 2 tiles at the left end.")
@@ -46,6 +46,35 @@ def test_the_log_says_how_the_points_of_a_collection_were_counted() -> None:
     ]
     told = "Mei scores 24 points: bird in the top row, 4 tiles (mum 2 × 4, plum 3, orchid 1; 12 × 2)."
     assert told in recap(turn, Voice(NAMES, 0)).words
+
+
+def test_what_is_collected_is_said_too_while_an_offering_is_asked() -> None:
+    """YT-4.8: the Offering is asked before the tiles leave."""
+    moon, again = moves.Match("middle", "moon", 3, 14, False), moves.Match("middle", "moon", 5, 16, False)
+    turn = [
+        moves.Streamed(0, TILE, "left"),
+        moves.Found(0, (moon, again), (TILE,) * 5, 30, False),
+        moves.Scored(0, moon, 14),
+        moves.Scored(0, again, 30),
+    ]
+    short = recap(turn, Voice(NAMES, 0))
+    assert (short.brings, short.points) == ("collect 5 tiles (moon 14, moon 16)", 30)
+
+
+def test_a_tile_that_was_taken_before_a_turn_is_said_before_it() -> None:
+    bird = moves.Match("top", "bird", 3, 7, False)
+    turn = [
+        moves.Took(0, 1, TILE, True),
+        moves.Seeded(TILE, "right"),
+        moves.Drawn(0, TILE),
+        moves.Streamed(0, TILE, "left"),
+        moves.Found(0, (bird,), (TILE,) * 3, 7, False),
+        moves.Scored(0, bird, 7),
+        moves.Cleared(0, (TILE,) * 3, "left"),
+    ]
+    short = recap(turn, Voice(NAMES, 0))
+    assert short.deed == "You take a tile from a Stream as an Offering, then stream a tile to the left end"
+    assert (short.brings, short.points) == ("collect 3 tiles (bird 7)", 7)
 
 
 def test_a_drought_is_taken_off() -> None:

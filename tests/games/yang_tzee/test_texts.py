@@ -67,11 +67,11 @@ def test_the_glossary_knows_every_blossom() -> None:
         "mum": "n",
         "orchid": "×2",
     }
-    assert blossoms["mum"]["pays"] == "1 a tile taken"
+    assert blossoms["mum"]["pays"] == "n: 1 a tile taken"
     assert {name: told["says"] for name, told in blossoms.items()} == {
         "bamboo": "Its bamboo pays 1 and ends its row.",
         "plum": "Its plum pays 3.",
-        "mum": "Its mum pays 1 for each tile taken (mum: chrysanthemum).",
+        "mum": "Its mum (chrysanthemum) pays 1 for each tile taken: n of them, n points.",
         "orchid": "Its orchid pays 1 and doubles all.",
     }
 
@@ -401,7 +401,7 @@ def test_an_offering_that_does_not_come_is_told_with_its_reason() -> None:
     # P14 is the only tile of the Stream: it collects 7, and none is left for Ben.
     state = table(f"sea: P04 P22 {REST}\nstream 0: P14\nrain 0: P01\nrain 1: P02")
     told = words.ask(state.seen_by(0), VOICE, "stream P14 left").split("\n")
-    assert told[1] == "Your Stream is then empty: no tile for Ben to take (no Offering)."
+    assert told[1] == "Your Stream is then empty: Ben can take no tile from it."
 
 
 @pytest.mark.rule("YT-4.2")
@@ -453,10 +453,14 @@ def test_an_offered_tile_says_what_it_could_collect() -> None:
     say(state, "stream P19 left")
     view = state.seen_by(1).view
     (offer,) = view.offers
-    assert (offer.action, offer.at, offer.collects) == ("take P15", (("right", "collects nothing"),), False)
+    assert (offer.action, offer.at, offer.collects) == (
+        "take P15",
+        (("left", "a new tile first"), ("right", "collects nothing")),
+        False,
+    )
     assert offer.deed == "Take hole, bamboo, bird"
     assert words.ask(state.seen_by(1), Voice(["Ann", "Ben"], 1), "take P15").split("\n")[1] == (
-        "Then it collects nothing at the right; a tile comes to the left."
+        "Then it collects nothing at the right; at the left a tile from the Sphere comes first."
     )
     # Without a Sphere nothing comes, and both ends are known. At the left bamboo of S1 and S7 ends both rows of P29
     # (moon, rabbit, plum); at the right it meets the moon of S7 over S8: 3 + 1 + 1.

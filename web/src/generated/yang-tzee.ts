@@ -26,8 +26,8 @@ export const GLOSSARY = {
     },
     "mum": {
       "sign": "n",
-      "pays": "1 a tile taken",
-      "says": "Its mum pays 1 for each tile taken (mum: chrysanthemum)."
+      "pays": "n: 1 a tile taken",
+      "says": "Its mum (chrysanthemum) pays 1 for each tile taken: n of them, n points."
     },
     "orchid": {
       "sign": "×2",
@@ -89,10 +89,7 @@ export const GLOSSARY = {
   "rain": "your hand, hidden",
   "unseen": "In the Sphere or in a hidden Rain.",
   "gone": "Collected; they do not come back.",
-  "empty_stream": [
-    "Your Stream is empty.",
-    "Put a tile there first; it can collect in a later turn."
-  ]
+  "empty_stream": "Your Stream is empty: nothing can be collected until a tile lies there."
 } as const;
 
 /** The table as one seat sees it. */
@@ -192,6 +189,7 @@ export interface Offer {
   readonly action: string;
   readonly would: string;
   readonly at: readonly (readonly [string, string])[];
+  readonly best: string;
   readonly collects: boolean;
   readonly deed: string;
 }

@@ -295,6 +295,11 @@ export class Moves<E extends ToldEvent = ToldEvent> {
     return true;
   }
 
+  /** All that is in the hand is put down. */
+  putBack(): void {
+    while (this.back());
+  }
+
   /** Ask which rule forbids an action; the answer is told beside the tray and to the screen reader. */
   async why(action: string): Promise<void> {
     if (!this.#behind) return;

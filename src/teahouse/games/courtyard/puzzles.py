@@ -6,6 +6,7 @@ from typing import Final
 from teahouse.engine import Event, Seen
 from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.courtyard import moves
+from teahouse.games.courtyard.state import PLACE, STAGES
 
 THEMES: Final = {
     "divide": Theme("a courtyard divided", "CY-5.2", "A court that is closed already pays anew when it is divided."),
@@ -33,6 +34,13 @@ LARGE: Final = 9
 """Tiles in a large courtyard."""
 
 
+def wanted(seen: Seen) -> str:
+    """A turn is laid tile by tile, and a puzzle may stand in the middle of it."""
+    if seen.view.stage == STAGES[PLACE]:
+        return "One way to go on, with your next tile or by finishing,"
+    return "One first tile, or other way to begin your turn,"
+
+
 def theme(seen: Seen, best: Deed, likely: Deed) -> str:
     """By what the turn closes, and what the other turn would have closed and left."""
     closed, other = ([event for event in course.own if isinstance(event, moves.Closed)] for course in (best, likely))
@@ -57,6 +65,11 @@ def theme(seen: Seen, best: Deed, likely: Deed) -> str:
 def _taken(course: Deed, seat: int | None) -> int:
     """What others close."""
     return sum(event.points for event in course.others if isinstance(event, moves.Closed) and event.seat != seat)
+
+
+def scored(events: Sequence[Event], seat: int) -> int:
+    """By the courts that were closed."""
+    return sum(event.points for event in events if isinstance(event, moves.Scored) and event.seat == seat)
 
 
 def framed(event: Event) -> Sequence[str]:

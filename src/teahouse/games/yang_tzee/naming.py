@@ -14,6 +14,8 @@ if TYPE_CHECKING:  # the view tells in these words what a tile would gather
 
 
 ENDS_GAME: Final = "ends the game"
+SEED_FIRST: Final = "a new tile first"
+"""What stands at an end of the Sea where a seed comes before anything can be put there."""
 
 
 def face(tile: Tile) -> str:
@@ -135,5 +137,5 @@ def counted(match: moves.Match, tiles: Sequence[Tile]) -> str:
 def offer(known: Sequence[tuple[str, str]], seeded: str | None) -> str:
     """What a tile that may be had could collect at each end that is known, and where a tile comes first."""
     deeds = [f"{text if text.startswith('collects') else f'makes {text}'} at the {end}" for end, text in known]
-    first = f"; a tile comes to the {seeded}" if seeded else ""
+    first = f"; at the {seeded} a tile from the Sphere comes first" if seeded else ""
     return f"Then it {listed(deeds)}{first}."

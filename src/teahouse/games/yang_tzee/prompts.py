@@ -216,7 +216,7 @@ def follows(action: Action, seen: Seen, view: View, voice: Voice, preview: Previ
     if preview.offering:
         told.append(f"Offering: as you score, {voice.who(1 - seat)} may take one tile from your Stream.")
     elif preview.spirits < len(preview.matches):
-        told.append(f"Your Stream is then empty: no tile for {voice.whom(1 - seat)} to take (no Offering).")
+        told.append(f"Your Stream is then empty: {voice.who(1 - seat)} can take no tile from it.")
     gone = f"{count(len(preview.tiles), 'tile')} leave the Sea"
     if view.sphere:
         told.append(f"{gone}; one from the Sphere takes their place at the {preview.end}.")

@@ -55,6 +55,13 @@ def _earned(events: Sequence[Event], seat: int | None) -> int:
     return sum(event.match.points for event in events if isinstance(event, moves.Scored) and seat in (None, event.seat))
 
 
+def scored(events: Sequence[Event], seat: int) -> int:
+    """By rain, by earth matches, and by a drought less."""
+    rained = sum(event.points for event in events if isinstance(event, moves.Rained) and event.seat == seat)
+    lost = sum(event.cost for event in events if isinstance(event, moves.Drought) and event.seat == seat)
+    return rained + _earned(events, seat) - lost
+
+
 def framed(event: Event) -> Sequence[str]:
     """Tiles on the Sea; of a collection what stays of it is not drawn."""
     match event:

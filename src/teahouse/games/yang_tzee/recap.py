@@ -35,10 +35,12 @@ def recap(events: Sequence[Event], voice: Voice) -> Recap:
     if deed is None:
         assert drawn is not None
         return Recap(drawn.seat, tell(drawn, voice).removesuffix("."), words)
+    before = _taken_before(deed, events, voice)
     points = sum(event.points for event in events if isinstance(event, moves.Rained))
     points += sum(event.match.points for event in events if isinstance(event, moves.Scored))
     points -= sum(event.cost for event in events if isinstance(event, moves.Drought))
-    return Recap(deed.seat, _deed(deed, voice), words, _brings(deed.seat, events, voice), points)
+    brings = _brings(deed.seat, events[events.index(deed) :] if before else events, voice)
+    return Recap(deed.seat, _deed(deed, voice, before), words, brings, points)
 
 
 def _nobodys(events: Sequence[Event], voice: Voice) -> str:
@@ -66,20 +68,39 @@ def _seeded(events: Sequence[Event]) -> str:
     return f"From the Sphere {'comes' if sum(ends.values()) == 1 else 'come'} {listed(come)}." if come else ""
 
 
-def _deed(deed: Event, voice: Voice) -> str:
+def _taken_before(deed: Event | None, events: Sequence[Event], voice: Voice) -> str:
+    """What its player took of the other's collection right before it, without the player; "" for nothing."""
+    for event in events:
+        if event is deed:
+            return ""
+        if isinstance(event, moves.Took) and isinstance(deed, _DEEDS) and event.seat == deed.seat:
+            return f"{voice.verb(event.seat, 'takes')} {_took(event)}"
+    return ""
+
+
+def _took(event: moves.Took) -> str:
+    return f"a tile from a Stream{' as an Offering' if event.offering else ''}"
+
+
+def _deed(deed: Event, voice: Voice, before: str) -> str:
     match deed:
         case moves.Rained(seat, _, "stream", _):
-            return f"{voice.does(seat, 'puts')} a tile into {voice.verb(seat, 'their')} Stream"
+            does, what = "puts", f"a tile into {voice.verb(seat, 'their')} Stream"
         case moves.Rained(seat, _, end, _):
-            return f"{voice.does(seat, 'rains')} a tile onto the {end} end"
+            does, what = "rains", f"a tile onto the {end} end"
         case moves.Streamed(seat, _, end):
-            return f"{voice.does(seat, 'streams')} a tile to the {end} end"
-    return tell(deed, voice).removesuffix(".")
+            does, what = "streams", f"a tile to the {end} end"
+        case _:
+            return tell(deed, voice).removesuffix(".")
+    if before:
+        return f"{voice.who(seat)} {before}, then {voice.verb(seat, does)} {what}"
+    return f"{voice.does(seat, does)} {what}"
 
 
 def _brings(seat: int, events: Sequence[Event], voice: Voice) -> str:
     """What came of it: the collection with its symbols, and a tile that changed Streams."""
-    parts = []
+    parts: list[str] = []
+    counts: list[str] = []
     for event in events:
         match event:
             case moves.Found(_, ()):
@@ -87,13 +108,21 @@ def _brings(seat: int, events: Sequence[Event], voice: Voice) -> str:
             case moves.Declined(by, "collect") if by == seat:
                 parts.append(f"{voice.verb(seat, 'collects')} nothing")
             case moves.Scored(_, found):
-                parts.append(f"{found.symbol} {found.points}")
-            case moves.Took(by, _, _, offering):
-                way = " as an Offering" if offering else ""
+                counts.append(f"{found.symbol} {found.points}")
+            case moves.Took(by):
                 who = voice.verb(by, "takes") if by == seat else voice.does(by, "takes")
-                parts.append(f"{who} a tile from a Stream{way}")
+                parts.append(f"{who} {_took(event)}")
             case moves.Drought(_, cost):
                 parts.append(f"a drought costs {cost}")
-    cleared = sum(len(event.tiles) for event in events if isinstance(event, moves.Cleared))
-    collects = [f"{voice.verb(seat, 'collects')} {count(cleared, 'tile')}"] if cleared else []
+    tiles = _collected(events)
+    sums = f" ({', '.join(counts)})" if counts else ""
+    collects = [f"{voice.verb(seat, 'collects')} {count(tiles, 'tile')}{sums}"] if tiles else []
     return ", ".join([*collects, *parts])
+
+
+def _collected(events: Sequence[Event]) -> int:
+    """How many tiles are collected, also while something is still asked about them."""
+    cleared = sum(len(event.tiles) for event in events if isinstance(event, moves.Cleared))
+    scored = any(isinstance(event, moves.Scored | moves.SpiritCame) for event in events)
+    found = (len(event.tiles) for event in events if isinstance(event, moves.Found))
+    return cleared or max(found, default=0) * scored

@@ -90,7 +90,9 @@ class Offer:
     would: str
     """In a sentence, by the Sea as it will lie when the collected tiles have gone."""
     at: tuple[tuple[str, str], ...]
-    """The same in few words, for each end of the Sea at which it is known."""
+    """The same in few words, for each end of the Sea."""
+    best: str
+    """The end at which it collects most; "" where it collects nothing."""
     collects: bool
     """Whether it matches anything there."""
     deed: str
@@ -260,17 +262,19 @@ def _settled(table: State) -> tuple[list[TileNumber], End | None]:
 def _offer(table: State, verb: str, tile: TileNumber, sea: list[TileNumber], seeded: End | None) -> Offer:
     """What a tile could collect. Where a seed comes first nobody knows; behind it no drought can be."""
     known: list[tuple[str, str]] = []
-    collects = False
+    found: list[tuple[int, str]] = []
     for end in (LEFT, RIGHT):
         if end != seeded:
             matches, collection, _ = gathered(table, [tile, *sea] if end == LEFT else [*sea, tile], end)
-            collects = collects or bool(matches)
             cost = DROUGHT * (seeded is None and len(collection) == len(sea) + 1)
-            known.append((ENDS[end], naming.brief(matches, sum(match.points for match in matches), cost)))
+            gain = sum(match.points for match in matches)
+            known.append((ENDS[end], naming.brief(matches, gain, cost)))
+            found += [(gain - cost, ENDS[end])] * bool(matches)
     face = table.tiles.tiles[tile]
     would = naming.offer(known, None if seeded is None else ENDS[seeded])
     deed = f"{opening(verb)} {naming.face(face)}"
-    return Offer(face, f"{verb} {face.id}", would, tuple(known), collects, deed)
+    at = tuple((end, dict(known).get(end, naming.SEED_FIRST)) for end in ENDS)
+    return Offer(face, f"{verb} {face.id}", would, at, max(found, default=(0, ""))[1], bool(found), deed)
 
 
 def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Preview:

@@ -21,8 +21,8 @@ GLOSSARY: Final[dict[str, Any]] = {
         "plum": {"sign": "3", "pays": "3", "says": "Its plum pays 3."},
         "mum": {
             "sign": "n",
-            "pays": "1 a tile taken",
-            "says": "Its mum pays 1 for each tile taken (mum: chrysanthemum).",
+            "pays": "n: 1 a tile taken",
+            "says": "Its mum (chrysanthemum) pays 1 for each tile taken: n of them, n points.",
         },
         "orchid": {"sign": "×2", "pays": "1, doubles all", "says": "Its orchid pays 1 and doubles all."},
     },
@@ -73,7 +73,7 @@ GLOSSARY: Final[dict[str, Any]] = {
     "rain": "your hand, hidden",
     "unseen": "In the Sphere or in a hidden Rain.",
     "gone": "Collected; they do not come back.",
-    "empty_stream": ("Your Stream is empty.", "Put a tile there first; it can collect in a later turn."),
+    "empty_stream": "Your Stream is empty: nothing can be collected until a tile lies there.",
 }
 """Rows, ends and blossoms by name, with what a blossom's cell prints and pays (YT-4.6), and what is said of places."""
 

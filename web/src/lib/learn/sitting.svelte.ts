@@ -34,8 +34,8 @@ export interface Task<S extends Scene> {
   ask(moves: readonly string[], question: Asked): Promise<unknown>;
   /** Whether something is to be done on the board. */
   open(scene: S): boolean;
-  /** What is said to whoever asks for what is not to be had here, or not any more. */
-  readonly over: string;
+  /** What is said to whoever asks for what is not to be had any more, or not here. */
+  over(scene: S): string;
   readonly foreign: string;
 }
 
@@ -43,6 +43,8 @@ export interface Task<S extends Scene> {
 export interface Start<S extends Scene> {
   readonly scene: S;
   readonly moves: readonly string[];
+  /** What was told at each decision that led there, where more may be taken again. */
+  readonly told?: readonly S[];
 }
 
 export class Sitting<S extends Scene = Scene> {
@@ -65,7 +67,7 @@ export class Sitting<S extends Scene = Scene> {
     this.#task = task;
     this.#start = start;
     this.#moves = [...start.moves];
-    this.#scenes = [scene];
+    this.#scenes = [...(start.told ?? [scene])];
     this.#answered = answered;
     this.scene = scene;
     const still = () => {
@@ -88,13 +90,13 @@ export class Sitting<S extends Scene = Scene> {
   /** The decision that was taken last, to be taken again: what was done before it stays done. */
   get before(): Start<S> {
     const moves = this.#moves.slice(0, -1);
-    const told = this.#scenes.slice(0, moves.length - this.#start.moves.length + 1);
+    const told = this.#scenes.slice(0, -1);
     const scene = told.at(-1)!;
     const updates = told.flatMap((one) => one.updates);
     // All at once, as a step that begins tells what was done before it.
     const { table } = updates.findLast((one) => one.table)!;
     const all = { ...updates.at(-1)!, table, since: 0, steps: updates.flatMap(({ steps }) => steps) };
-    return { scene: { ...scene, updates: [all] }, moves };
+    return { scene: { ...scene, updates: [all] }, moves, told };
   }
 
   /** What has been done so far. */
@@ -112,13 +114,14 @@ export class Sitting<S extends Scene = Scene> {
     this.#moves.push(action);
     this.#scenes.push(scene);
     this.scene = scene;
+    // Before it is shown: what is said of it counts the tries.
+    this.#answered(scene);
     const { info } = this.table;
     for (const update of scene.updates) {
       // The table was told at the beginning; it is over as soon as nothing is asked.
       const ends = update === scene.updates.at(-1) && info && !this.#task.open(scene);
       this.#heard(ends ? { ...update, table: { ...info, status: 'over' } } : update);
     }
-    this.#answered(scene);
   }
 
   close(): void {
@@ -137,7 +140,7 @@ export class Sitting<S extends Scene = Scene> {
         case 'legal':
         case 'hint':
           // While the end of a task is being shown, its moves pass by as if more could be done.
-          if (!this.#task.open(this.scene)) throw new Refused('school', this.#task.over);
+          if (!this.#task.open(this.scene)) throw new Refused('school', this.#task.over(this.scene));
           return this.#task.ask(this.#moves, { ...wish, id: 'school' });
         default:
           throw new Refused('school', this.#task.foreign);

@@ -15,7 +15,10 @@ export class StepSitting extends Sitting<LessonScene> {
       scene: (moves) => sceneOf(spot, moves),
       ask: (moves, question) => askIn(spot, moves, question),
       open: ({ kind }) => kind === 'asked' || kind === 'play',
-      over: 'This step is over.',
+      over: ({ kind }) =>
+        kind === 'other' || kind === 'legal'
+          ? 'Press “Try again” first: it takes your last move back.'
+          : 'This step is done.',
       foreign: 'There is nothing of that kind in a lesson.',
     };
     super(task, start, guide, answered);

@@ -90,7 +90,7 @@ export class Teacher {
     const { told } = this;
     if (!told) return { says: this.happening, does: '', why: '' };
     if (this.#sitting.shows) return { says: 'Like this.', does: told.does, why: '' };
-    if (told.kind === 'play' && !this.#sitting.fresh) return null;
+    if (told.kind === 'play' && this.#sitting.moves.length) return null;
     return { says: told.says, does: told.does, why: this.evidence.at(-1)?.says ?? '' };
   });
 
@@ -173,11 +173,11 @@ export class Teacher {
     return this.#sitting.scene.why.slice(0, this.#lit);
   }
 
-  /** What the button says that shows why; "" where there is nothing to show. */
+  /** What the button says that shows why; "" where there is nothing to show. After another move it takes that back. */
   get reason(): string {
     const { told } = this;
     const { why, mark } = this.#sitting.scene;
-    if (told?.kind === 'other') return why.length ? 'Show me why' : '';
+    if (told?.kind === 'other') return why.length ? 'Take it back, show me why' : '';
     if (told?.kind !== 'asked' || this.#sitting.table.moves.holding) return '';
     return why.length ? 'Show me why' : mark.stages.length ? 'Show me where' : '';
   }
@@ -226,7 +226,7 @@ export class Teacher {
 
   #speak(): void {
     const now = this.told;
-    if (!now) return;
+    if (!now || !this.words) return;
     untrack(() => {
       const { chapter, step } = this.#course;
       const words = `${this.anew ? `${NEW_TABLE} ` : ''}${now.says} ${now.does}`;

@@ -44,7 +44,8 @@ export class Trying extends Sitting<PuzzleScene> {
         return askIn(place, moves, question);
       },
       open: ({ kind }) => kind === 'asked',
-      over: 'This puzzle was tried; try it again.',
+      over: ({ kind }) =>
+        kind === 'refuted' ? 'Press “Try again” first: it takes your move back.' : 'This puzzle is solved.',
       foreign: 'There is nothing of that kind in a puzzle.',
     };
     super(task, { scene: opening, moves: [] }, guide, answered);

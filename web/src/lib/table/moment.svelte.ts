@@ -149,7 +149,7 @@ export class Moment {
         ? (shown?.hand.summary ?? '')
         : this.#deal?.words ||
             this.#asker ||
-            'The replay shows every move, and proves that nobody chose what chance gave.';
+            'The replay shows every move, and lets you check that all draws and dice were fair.';
     if (this.#table.lingers) return 'The next game has begun.';
     if (this.#status === 'between') {
       const waits = info.seats

@@ -118,7 +118,7 @@ export const words: Guide<View, GameEvent> = {
   pans: true,
   concerns: ({ kind }) => kind === 'last_turns',
   state: (view) => {
-    const pools = `${count(view.walls, 'wall')} left · ${count(view.towers, 'tower')} left`;
+    const pools = `${count(view.walls, 'wall')}, ${count(view.towers, 'tower')} left`;
     return view.turns_left !== null && view.to_act !== null ? `${pools} · last turns, ${view.turns_left} to go` : pools;
   },
   line: (view, seat) => {
