@@ -17,7 +17,7 @@ def test_a_tile_is_picked_previewed_placed_and_taken_back(open_page: Opener) -> 
     first_question(page, NAME)
     leader = page.locator("[data-leader=black]")
     leader.click()
-    expect(page.locator(".tray h2")).to_have_text("Choose a hex for your governor.")
+    expect(page.locator(".tray h2")).to_have_text("Choose a hex for your leader, the governor.")
     page.locator(".cell.can[aria-label*=', land, empty']").first.click()
     # Lots decide who starts: where the bot has moved before, the hex may join its state.
     said = re.compile(r"^Your governor to [A-L]\d+: (founds a state|joins \w+)\.$")

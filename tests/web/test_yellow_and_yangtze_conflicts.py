@@ -108,7 +108,7 @@ def test_a_war_is_answered_in_the_tray(visitor: Visitor, size: str) -> None:
 @pytest.mark.rule("YY-10")
 def test_a_soldier_on_the_board_is_said_to_be_barred_from_a_war(visitor: Visitor) -> None:
     page = opened(visitor, BARRED, "1366x650")
-    expect(page.locator(".tray .note")).to_have_text("Your soldier stands on A12, so he cannot join.")
+    expect(page.locator(".tray .note")).to_have_text("Your soldier stands on A12. Only a leader off the board adds 1.")
     opened(visitor, WAR, "1366x650")
     expect(page.locator(".tray .note")).to_have_count(0)
 

@@ -37,11 +37,11 @@ def asked(state: State, picked: str = "", seat: int | None = None) -> list[str]:
         ),
         (
             "leader blue",
-            ["Choose a hex for your farmer.", "He earns blue points in his state, beside a governor tile."],
+            ["Choose a hex for your leader, the farmer.", "He earns blue points in his state, beside a governor tile."],
         ),
         ("pagoda", ["Choose a triangle for the pagoda.", PAYS]),
-        ("replace", ["Choose the tiles to replace.", "They go face down into the box, and you draw as many."]),
-        ("replace red", ["Choose the tiles to replace.", "They go face down into the box, and you draw as many."]),
+        ("replace", ["Choose the tiles to replace.", "They leave the game face down, and you draw as many."]),
+        ("replace red", ["Choose the tiles to replace.", "They leave the game face down, and you draw as many."]),
         ("withdraw red", ["Take your soldier off the board?"]),
         ("end", ["End your turn without an action?", "Then your pagodas pay, and hands and merchants are filled up."]),
         ("tile purple", ["Take an action: 2 left in this turn."]),
@@ -70,19 +70,19 @@ def test_whoever_has_nobody_on_the_board_hears_where_points_come_from() -> None:
 @pytest.mark.parametrize(
     ("leaders", "tile", "says"),
     [
-        ("G10 S0", "red G11", ["Soldier to G11: 1 red point for you.", "Your soldier leads there."]),
-        ("G10 S1", "red G11", ["Soldier to G11: 1 red point for Tomás.", "Tomás's soldier leads there."]),
+        ("G10 S0", "red G11", ["Soldier tile on G11: 1 red point for you.", "Your soldier leads there."]),
+        ("G10 S1", "red G11", ["Soldier tile on G11: 1 red point for Tomás.", "Tomás's soldier leads there."]),
         (
             "G10 G1",
             "yellow G11",
-            ["Artisan to G11: 1 yellow point for Tomás.", "Tomás's governor stands in for an artisan."],
+            ["Artisan tile on G11: 1 yellow point for Tomás.", "Tomás's governor stands in for an artisan."],
         ),
-        ("G10 S0", "yellow G11", ["Artisan to G11: no point.", "Neither its leader nor a governor stands there."]),
-        ("G10 S0", "red C3", ["Soldier to C3: no point.", "It lies outside of every state."]),
+        ("G10 S0", "yellow G11", ["Artisan tile on G11: no point.", "Neither an artisan nor a governor leads there."]),
+        ("G10 S0", "red C3", ["Soldier tile on C3: no point.", "It lies outside of every state."]),
         (
             "G10 T0",
             "green G11",
-            ["Trader to G11: 1 green point for you.", "Your trader leads there. Then you may take a merchant."],
+            ["Trader tile on G11: 1 green point for you.", "Your trader leads there. Then you may take a merchant."],
         ),
     ],
 )
@@ -93,7 +93,7 @@ def test_6_2_what_a_tile_brings(leaders: str, tile: str, says: list[str]) -> Non
 @pytest.mark.rule("YY-6.7")
 def test_6_7_another_farmer_may_follow() -> None:
     # E1 and E2 are river, F1 and F2 below them land.
-    first = "Farmer to E2: 1 blue point for you."
+    first = "Farmer tile on E2: 1 blue point for you."
     state = table("F2 g, F1 F0", hand_0="blue blue")
     leads = "Your farmer leads there."
     assert asked(state, "tile blue E2") == [first, f"{leads} Then another farmer tile may follow beside it."]
@@ -112,7 +112,7 @@ def test_6_7_another_farmer_may_follow() -> None:
 def test_6_3_a_triangle() -> None:
     state = plain("G9 g, G10 S0, G11 s, H11 s")
     assert asked(state, "tile red G12") == [
-        "Soldier to G12: 1 red point for you.",
+        "Soldier tile on G12: 1 red point for you.",
         "Your soldier leads there. Completes a triangle, so you may build a red pagoda.",
     ]
     play(state, "tile red G12")
@@ -124,17 +124,21 @@ def test_6_3_a_triangle() -> None:
     nobody = plain("G11 s, H11 s")
     play(nobody, "tile red G12")
     assert asked(nobody)[1] == "It pays 1 red point a turn once a soldier leads there."
+    stands_in = plain("F10 g, G10 G0, G11 s, H11 s")
+    play(stands_in, "tile red G12")
+    never = "a governor who stands in earns nothing from it"
+    assert asked(stands_in)[1] == f"It pays 1 red point a turn once a soldier leads there: {never}."
 
 
 @pytest.mark.rule("YY-3.3", "YY-6.1")
 def test_6_1_states_unite_or_go_to_war() -> None:
     peace = arms("S0", "T1")  # a soldier and a trader: no colour twice
     assert asked(peace, "tile red G7") == [
-        "Soldier to G7: 1 red point for you.",
-        "The bull's trader state and the lion's soldier state become one state. Your soldier leads there.",
+        "Soldier tile on G7: 1 red point for you.",
+        "Tomás's state at D5 and your state at G8 become one state. Your soldier leads there.",
     ]
     assert asked(arms("S0", "S1"), "tile green G7") == [
-        "Trader to G7: war, the state at D5 1 against the state at G8 1.",
+        "Trader tile on G7: war, the state at D5 1 against the state at G8 1.",
         "Your soldier against Tomás's. If nobody adds soldiers, you choose the winner. "
         "Ada's soldier at hand may add 1.",
     ]
@@ -149,7 +153,7 @@ def test_9_1_who_would_clash_and_what_one_would_lose() -> None:
     )
     behind = arms("S0", "S1", x="g")  # none against one
     assert asked(behind, "tile green G7") == [
-        "Trader to G7: war, the state at D5 1 against the state at G8 0.",
+        "Trader tile on G7: war, the state at D5 1 against the state at G8 0.",
         "Your soldier against Tomás's. If nobody adds soldiers, the state at D5 wins: "
         "you lose your soldier on G10 (1 red for Tomás). Ada's soldier at hand may add 1.",
     ]
@@ -163,7 +167,7 @@ def test_5_3_what_a_leader_brings() -> None:
     nothing = "No points for positioning a leader."
     state = arms("T1", x="g")
     assert asked(state, "leader red I7") == ["Your soldier to I7: founds a state.", nothing]
-    assert asked(state, "leader red H8") == ["Your soldier to H8: joins the bull's trader state.", nothing]
+    assert asked(state, "leader red H8") == ["Your soldier to H8: joins Tomás's state at G8.", nothing]
     # G7 touches G8, one governor tile; G10 touches G9, another one.
     assert asked(state, "leader green G7") == [
         "Your trader to G7: revolt, yours 1 against Tomás's 1.",
@@ -172,7 +176,7 @@ def test_5_3_what_a_leader_brings() -> None:
     ]
     both = arms("T1", "S1", x="g")
     assert asked(both, "leader blue G7") == [
-        "Your farmer to G7: the bull's soldier state and the bull's trader state become one state.",
+        "Your farmer to G7: Tomás's state at D5 and Tomás's state at G8 become one state.",
         nothing,
     ]
 
@@ -241,7 +245,7 @@ def test_6_6_a_merchant() -> None:
     assert asked(state, "decline") == ["Take no merchant?"]
 
 
-# Wars (YY-9). The bull's state at D5 has the soldier tile F6, the lion's at G8 those on G8 and G11.
+# Wars (YY-9). Tomás's state at D5 has the soldier tile F6, Mei's at G8 those on G8 and G11.
 
 
 def war(**lines: str) -> State:
@@ -252,24 +256,24 @@ def war(**lines: str) -> State:
     return state
 
 
-LION_PAYS = "The lion's state at G8 pays"
-AS_MANY = "for winning, as many as the loser has:"
-ONE_OWN = f"1 soldier {AS_MANY} 1 of its own on the map, Mei's choice."
-BEHIND = ["The bull's state at D5 loses its soldier.", f"{LION_PAYS} {ONE_OWN}"]
-SENT = f"The bull's state at D5 pays 2 soldiers {AS_MANY} the 2 sent."
-BOTH_LOST = "The lion's state at G8 loses its 2 soldiers."
+COSTS = "Winning costs"
+AS_MANY = "as many as the loser has:"
+ONE_OWN = f"1 soldier, {AS_MANY} 1 of Mei's state at G8 on the map, which Mei chooses."
+BEHIND = ["Your state at D5 loses its soldier.", f"{COSTS} {ONE_OWN}"]
+SENT = f"2 soldiers, {AS_MANY} the 2 sent."
+BOTH_LOST = "state at G8 loses its 2 soldiers."
 FOR_TOMÁS = [
-    "If the bull's state at D5 wins, you gain 1 red (Mei's soldier leaves G10).",
-    "If the lion's state at G8 wins, you lose your soldier on D5 (1 red for Mei).",
+    "If your state at D5 wins, you gain 1 red (Mei's soldier leaves G10).",
+    "If Mei's state at G8 wins, you lose your soldier on D5 (1 red for Mei).",
 ]
 
 
 @pytest.mark.rule("YY-9.3", "YY-9.6", "YY-9.7", "YY-9.8")
 def test_9_5_how_a_war_stands() -> None:
     state = war()
-    question = "War: the bull's state at D5 1 (yours) against the lion's state at G8 2 (Mei's)."
+    question = "War: your state at D5 1 against Mei's state at G8 2."
     at_hand = "Ada's soldier at hand may add 1."  # she speaks after Tomás, who has his on the board
-    lead = "As it stands: the lion's state at G8 leads, 2 to 1."
+    lead = "As it stands: Mei's state at G8 leads, 2 to 1."
     assert asked(state) == [
         f"{question} Back one?",
         lead,
@@ -280,40 +284,41 @@ def test_9_5_how_a_war_stands() -> None:
     assert asked(state, seat=2) == [
         "Tomás is choosing a side in the war.",
         lead,
-        *BEHIND,
+        "Tomás's state at D5 loses its soldier.",
+        BEHIND[1],
         "Your soldier at hand may add 1.",
-        "If the bull's state at D5 wins, Mei's soldier leaves G10 (1 red for Tomás).",
-        "If the lion's state at G8 wins, Tomás's soldier leaves D5 (1 red for Mei).",
+        "If Tomás's state at D5 wins, Mei's soldier leaves G10 (1 red for Tomás).",
+        "If Mei's state at G8 wins, Tomás's soldier leaves D5 (1 red for Mei).",
     ]
 
 
 @pytest.mark.rule("YY-9.4", "YY-9.5", "YY-9.8")
 def test_9_5_what_each_choice_would_bring_if_nobody_gave_more() -> None:
     state = war()
-    bull = "Back the bull's state at D5 with"
+    own = "Back your state at D5 with"
     assert asked(state, "back D5 1") == [
-        f"{bull} 1 soldier tile?",
+        f"{own} 1 soldier tile?",
         PUBLIC,
         "With 1 soldier tile: 2 each.",
         "Mei chooses the winner.",
     ]
     assert asked(state, "back D5 2") == [
-        f"{bull} 2 soldier tiles?",
+        f"{own} 2 soldier tiles?",
         PUBLIC,
-        "With 2 soldier tiles: the bull's state at D5 leads, 3 to 2.",
+        "With 2 soldier tiles: your state at D5 leads, 3 to 2.",
         "1 soldier from Ada or Mei: 3 each, and Mei chooses.",
-        BOTH_LOST,
-        SENT,
+        f"Mei's {BOTH_LOST}",
+        f"Winning costs {SENT}",
     ]
     assert asked(state, "stand aside") == [
         "Stand aside?",
         PUBLIC,
-        "If you stand aside: the lion's state at G8 leads, 2 to 1.",
+        "If you stand aside: Mei's state at G8 leads, 2 to 1.",
         "1 soldier from Ada or Mei: 2 each, and Mei chooses.",
         *BEHIND,
     ]
     play(state, "back D5 2")
-    assert asked(state)[1] == "As it stands: the bull's state at D5 leads, 3 to 2."
+    assert asked(state)[1] == "As it stands: Tomás's state at D5 leads, 3 to 2."
 
 
 @pytest.mark.rule("YY-9.8", "YY-10")
@@ -321,10 +326,10 @@ def test_9_5_what_each_choice_would_bring_if_nobody_gave_more() -> None:
     ("options", "price"),
     [
         # 3 are to be paid. One tile was sent and the soldier, who counts as one paid unless the option says otherwise.
-        ("", f"{LION_PAYS} 3 soldiers {AS_MANY} the 2 sent, and 1 of its own on the map, Mei's choice."),
+        ("", f"{COSTS} 3 soldiers, {AS_MANY} the 2 sent and 1 of Mei's state at G8 on the map, which Mei chooses."),
         (
             "soldier_pays=false",
-            f"{LION_PAYS} 3 soldiers {AS_MANY} the 1 sent, and 2 of its own on the map, Mei's choice.",
+            f"{COSTS} 3 soldiers, {AS_MANY} the 1 sent and 2 of Mei's state at G8 on the map, which Mei chooses.",
         ),
     ],
 )
@@ -332,11 +337,11 @@ def test_9_8_a_soldier_off_the_board_fights_and_pays(options: str, price: str) -
     state = war(options=options)
     play(state, "back D5 2")
     assert asked(state, "back G8 1 with soldier") == [
-        "Back the lion's state at G8 with 1 soldier tile and your soldier?",
+        "Back Mei's state at G8 with 1 soldier tile and your soldier?",
         PUBLIC,
-        "With 1 soldier tile and your soldier: the lion's state at G8 leads, 4 to 3.",
+        "With 1 soldier tile and your soldier: Mei's state at G8 leads, 4 to 3.",
         "1 soldier from Mei: 4 each, and Mei chooses.",
-        "The bull's state at D5 loses its soldier.",
+        "Tomás's state at D5 loses its soldier.",
         price,
     ]
     assert asked(state, "back G8 0 with soldier")[2] == "With your soldier: 3 each."
@@ -347,9 +352,9 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
     state = war()
     play(state, "back D5 2", "stand aside")
     assert asked(state, "stand aside")[2:] == [
-        "If you stand aside: the bull's state at D5 wins, 3 to 2.",
-        BOTH_LOST,
-        SENT,
+        "If you stand aside: Tomás's state at D5 wins, 3 to 2.",
+        f"Your {BOTH_LOST}",
+        f"Winning costs {SENT}",
     ]
     assert asked(state, "back G8 1")[2:] == ["With 1 soldier tile: 3 each.", "You choose the winner."]
     play(state, "back G8 1")
@@ -357,8 +362,8 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
     assert asked(state) == [
         "The strongest states are equal. Choose the winner.",
         *tied,
-        "If the bull's state at D5 wins, you lose your soldier on G10 (1 red for Tomás).",
-        "If the lion's state at G8 wins, you gain 1 red (Tomás's soldier leaves D5).",
+        "If Tomás's state at D5 wins, you lose your soldier on G10 (1 red for Tomás).",
+        "If your state at G8 wins, you gain 1 red (Tomás's soldier leaves D5).",
     ]
     assert asked(state, seat=1) == [
         "Mei is choosing the winner of the war.",
@@ -367,40 +372,40 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
         *FOR_TOMÁS,
     ]
     assert asked(state, "choose G8") == [
-        "Let the lion's state at G8 win?",
+        "Let your state at G8 win?",
         "They are equal: what you say decides.",
-        "The lion's state at G8 wins the tie, 3 each.",
-        "The bull's state at D5 loses its soldier.",
-        f"{LION_PAYS} 3 soldiers {AS_MANY} the 1 sent, and 2 of its own on the map, your choice.",
+        "Your state at G8 wins the tie, 3 each.",
+        "Tomás's state at D5 loses its soldier.",
+        f"Winning costs 3 soldiers, {AS_MANY} the 1 sent and 2 of your state at G8 on the map, which you choose.",
     ]
 
 
 @pytest.mark.rule("YY-9.6", "YY-9.7", "YY-7.1")
 def test_9_6_three_states_and_a_garrison() -> None:
-    # Soldiers of three players; the lion's is strongest with G8, G11, G12 and H11 against one tile each.
+    # Soldiers of three players; Mei's is strongest with G8, G11, G12 and H11 against one tile each.
     state = arms("S0", "S1", "S2", more="G11 s, G12 s, H11 s", hand_1="red", pagodas="red G11 G12 H11")
     play(state, "tile yellow G7")
     assert asked(state)[1:] == [
-        "As it stands: the lion's state at G8 leads, 4 to 1 to 1.",
-        "The bull's state at D5 loses its soldier.",
-        "The archer's state at H6 loses its soldier.",
-        f"{LION_PAYS} {ONE_OWN}".replace("the loser", "the strongest loser"),
-        "If the bull's state at D5 wins, you gain 1 red (Mei's soldier leaves G10); "
+        "As it stands: Mei's state at G8 leads, 4 to 1 to 1.",
+        "Your state at D5 loses its soldier.",
+        "Ada's state at H6 loses its soldier.",
+        f"{COSTS} {ONE_OWN}".replace("the loser", "the strongest loser"),
+        "If your state at D5 wins, you gain 1 red (Mei's soldier leaves G10); "
         "you gain 1 red (Ada's soldier leaves J5).",
-        "If the lion's state at G8 wins, you lose your soldier on D5 (1 red for Mei); "
+        "If Mei's state at G8 wins, you lose your soldier on D5 (1 red for Mei); "
         "Ada's soldier leaves J5 (1 red for Mei).",
-        "If the archer's state at H6 wins, you lose your soldier on D5 (1 red for Ada); "
+        "If Ada's state at H6 wins, you lose your soldier on D5 (1 red for Ada); "
         "Mei's soldier leaves G10 (1 red for Ada).",
     ]
-    # The bull's four on F6, E7, E8 and E9 against the lion's three under the garrison.
+    # Your four on F6, E7, E8 and E9 against Mei's three under the garrison.
     garrison = {"more": "G11 s, G12 s, H11 s, E7 s, E8 s, E9 s", "pagodas": "red G11 G12 H11"}
     state = arms("S0", "S1", x="g", **garrison)
     play(state, "tile yellow G7")
     assert asked(state)[1:5] == [
-        "As it stands: the bull's state at D5 leads, 4 to 3.",
-        "The lion's state at G8 loses its 3 soldiers.",
+        "As it stands: your state at D5 leads, 4 to 3.",
+        "Mei's state at G8 loses its 3 soldiers.",
         "The red pagoda falls.",
-        f"The bull's state at D5 pays 3 soldiers {AS_MANY} 3 of its own on the map, Mei's choice.",
+        f"Winning costs 3 soldiers, {AS_MANY} 3 of your state at D5 on the map, which Mei chooses.",
     ]
 
 
@@ -409,8 +414,8 @@ def test_19_15_a_winner_without_a_conflict_scores_nothing() -> None:
     state = arms("S0", "S1", "T2", z="s", more="J6 s, I5 s", options="bystander=joins")
     play(state, "tile yellow G7")
     told = asked(state)[1:]
-    assert told[0] == "As it stands: the archer's state at H6 leads, 3 to 1 to 1."
-    assert "If the archer's state at H6 wins, you lose your soldier on D5; Mei's soldier leaves G10." in told
+    assert told[0] == "As it stands: Ada's state at H6 leads, 3 to 1 to 1."
+    assert "If Ada's state at H6 wins, you lose your soldier on D5; Mei's soldier leaves G10." in told
 
 
 @pytest.mark.rule("YY-19.5")
@@ -419,17 +424,17 @@ def test_19_5_the_uniting_tile_is_lost_with_the_side_it_fights_for() -> None:
     play(state, "tile red G7")
     assert asked(state) == [
         "Say for which warring state the uniting tile fights.",
-        "If the bull's state at D5 wins, you lose your soldier on G10 (1 red for Tomás).",
-        "If the lion's state at G8 wins, you gain 1 red (Tomás's soldier leaves D5).",
+        "If Tomás's state at D5 wins, you lose your soldier on G10 (1 red for Tomás).",
+        "If your state at G8 wins, you gain 1 red (Tomás's soldier leaves D5).",
     ]
     assert asked(state, "count D5") == [
-        "Count the uniting tile for the bull's state at D5?",
+        "Count the uniting tile for Tomás's state at D5?",
         "It fights for one state alone.",
     ]
     play(state, "count D5")
     assert asked(state)[1:3] == [
-        "As it stands: the lion's state at G8 leads, 3 to 2.",
-        "The bull's state at D5 loses its 2 soldiers.",
+        "As it stands: Mei's state at G8 leads, 3 to 2.",
+        "Your state at D5 loses its 2 soldiers.",
     ]
 
 
@@ -440,7 +445,7 @@ def test_19_5_the_uniting_tile_is_lost_with_the_side_it_fights_for() -> None:
 def test_8_3_how_a_revolt_stands_and_what_each_choice_would_bring() -> None:
     state = plain("G2 T1, G3 g", hand_0="black black", hand_1="black")
     play(state, "leader green G4")  # the tile on G3 lies beside both
-    tie, box = "A tie goes to the defender.", "All governor tiles that are added go to the box."
+    tie, box = "A tie goes to the defender.", "All governor tiles that are added are spent, whoever wins."
     assert asked(state) == [
         "Revolt: your trader 1 against Tomás's 1. Add governor tiles?",
         "As it stands: you 1 against Tomás 1, Tomás leads.",
@@ -498,12 +503,12 @@ def test_19_2_whoever_has_nothing_to_give_hears_it_and_nobody_else() -> None:
 def test_9_8_what_is_sent_is_lost_even_where_winning_costs_nothing() -> None:
     state = arms("S0", "S1", x="g", y="g", hand_0="green", hand_1="red red red")  # nobody has a soldier tile
     play(state, "tile green G7")
-    nothing = "Winning costs the bull's state at D5 nothing, but the"
+    nothing = "Winning costs nothing, but the"
     assert asked(state, "back D5 1")[-1] == f"{nothing} 1 soldier tile sent is lost."
     assert asked(state, "back D5 2")[-1] == f"{nothing} 2 soldier tiles sent are lost."
     dear = war(hand_1="red red red red")
     more = "as many as the loser has; all 4 sent are lost."
-    assert asked(dear, "back D5 4")[-1] == f"The bull's state at D5 pays 2 soldiers for winning, {more}"
+    assert asked(dear, "back D5 4")[-1] == f"Winning costs 2 soldiers, {more}"
 
 
 # Replacing tiles (YY-5.E)
@@ -521,7 +526,7 @@ def test_9_8_what_is_sent_is_lost_even_where_winning_costs_nothing() -> None:
 def test_5_e_a_replacement_that_ends_the_game_says_so(bag: int, begun: str, whole: str, named: str) -> None:
     """Two tiles in the hand: where the bag has fewer, the game ends when they can't be drawn."""
     state = plain("G9 g, G10 S0", hand_0="red green", bag=" ".join(["blue"] * bag))
-    says = "They go face down into the box, and you draw as many."
+    says = "They leave the game face down, and you draw as many."
     assert asked(state, "replace") == ["Choose the tiles to replace.", f"{says}{begun}"]
     both = asked(state, "replace red green")[1]
     assert both == (f"{says} {whole}ends the game at once." if whole else says)

@@ -32,11 +32,11 @@ def hinted(state: State, line: str, value: float = 0.52) -> str:
 
 @pytest.mark.rule("YY-6.2")
 def test_6_2_the_log_says_whose_leader_brought_the_point() -> None:
-    own = "You gain 1 red point (weapons): your soldier leads there."
+    own = "You gain 1 red point: your soldier leads there."
     assert told(plain("G9 g, G10 S0"), "tile red G11")[1] == own
-    instead = "You gain 1 green point (goods): your governor stands in for a trader."
+    instead = "You gain 1 green point: your governor stands in for a trader."
     assert told(plain("G9 g, G10 G0"), "tile green G11")[1] == instead
-    theirs = "Tomás gains 1 yellow point (gold): the governor stands in for an artisan."
+    theirs = "Tomás gains 1 yellow point: the governor stands in for an artisan."
     assert told(plain("G9 g, G10 G1"), "tile yellow G11")[1] == theirs
 
 
@@ -145,8 +145,7 @@ def test_a_hint_says_what_it_brings() -> None:
         "1 red point for you. Your soldier leads there. You have 2 red points, your lowest colour. About 52 % to win."
     )
     assert hinted(state, "leader green G8") == (
-        "Joins the lion's soldier state. No points for positioning a leader. You have 3 green points. "
-        "About 52 % to win."
+        "Joins your state at G9. No points for positioning a leader. You have 3 green points. About 52 % to win."
     )
     assert hinted(state, "end") == ""  # nothing to say but what the bot expects
 
@@ -175,7 +174,7 @@ def test_a_hint_in_a_war_says_what_each_victory_is_to_whom_it_advises() -> None:
     # Mei's soldier and trader clash, and hers is the weaker state: still she gains nothing by Tomás's victory.
     state = arms("S0", "S1", b2="T1", more="G11 g, G12 T0", hand_0="green red red")
     play(state, "tile green G7", "stand aside", "stand aside")
-    bull, lion = "the bull's state at D5", "the lion's state at G8"
+    bull, lion = "Tomás's state at D5", "your state at G8"
     hers = f"if {lion} wins, you gain 1 red and 1 green"
     his = f"if {bull} wins, you lose your soldier and your trader"
     assert hinted(state, "back G8 2") == (

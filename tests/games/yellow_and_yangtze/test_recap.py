@@ -1,5 +1,7 @@
 """A turn of Yellow & Yangtze in short, worked out by hand."""
 
+import pytest
+
 from teahouse.engine import Voice
 from teahouse.games.yellow_and_yangtze.moves import events as e
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS
@@ -59,6 +61,19 @@ def test_a_war_says_who_won_whose_leader_went_and_who_gained() -> None:
         "1 green point and 1 blue point for Mei"
     )
     assert short.points == 2
+
+
+@pytest.mark.rule("YY-7.1")
+def test_a_pagoda_that_falls_or_moves_is_told_with_its_place() -> None:
+    granary = tuple(NAMES[place] for place in RIVER)
+    riot = [e.TurnBegan(1), e.Rioted(1, RIVER[1], False), e.TileRemoved(BLUE, RIVER[1], 1), e.PagodaFell(BLUE, granary)]
+    short = recap(riot, Voice(PLAYERS, 0))
+    assert (short.deed, short.brings) == (
+        "Mei causes a riot on D11",
+        "the blue pagoda on D12 D11 D10 falls",
+    )
+    moved = [e.TurnBegan(1), e.PagodaBuilt(1, BLUE, ("H10", "H11", "I10"), granary, False, False)]
+    assert recap(moved, Voice(PLAYERS, 0)).deed == "Mei builds a blue pagoda moved from D12 D11 D10"
 
 
 def test_a_tie_and_several_capitals_are_told_as_they_are() -> None:

@@ -335,8 +335,7 @@ def test_19_20_a_war_in_words() -> None:
 def test_19_20_a_state_without_a_capital_says_where_it_lies() -> None:
     state = arms("S0", "S1", hand_0="green")
     assert GAME.words.tell(play(state, "tile green G7")[1], VOICE) == (
-        "War over G7: the bull's soldier state (D5) with 1 soldier "
-        "against the lion's soldier state (G8) with 1 soldier. "
+        "War over G7: Tomás's state at D5 with 1 soldier against your state at G8 with 1 soldier. "
         "Your soldier stands with the state at G8, Tomás's with the state at D5."
     )
 
@@ -354,7 +353,7 @@ def test_the_log_speaks_to_its_reader() -> None:
     said = [GAME.words.tell(event, VOICE) for event in play(state, "tile red F5")]
     assert said == [
         "You place a soldier tile (red) on F5.",
-        "Tomás gains 1 red point (weapons): the soldier leads there.",
+        "Tomás gains 1 red point: the soldier leads there.",
     ]
 
 

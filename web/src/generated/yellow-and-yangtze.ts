@@ -64,6 +64,7 @@ export const GLOSSARY = {
       "−"
     ]
   },
+  "led": "{whose} state at {hex}",
   "speaks": {
     "backs": [
       "back {side} with {number}",
@@ -122,13 +123,13 @@ export const GLOSSARY = {
     "replace": {
       "name": "Replace tiles",
       "short": "Replace",
-      "says": "Puts some of your tiles into the box, and you draw as many (YY-5.E)."
+      "says": "Takes some of your tiles out of the game, and you draw as many (YY-5.E)."
     }
   },
   "tray": {
     "beside": {
       "rest": "Pick a tile or a leader, or one of the other actions.",
-      "tile": "+1: your point; an emblem: another’s; spears: war.",
+      "tile": "+1: your point; an emblem: another’s; a red star: war.",
       "leader": "A hall: revolt against the {role} there.",
       "riot": "In red: a leader leaves, a pagoda falls, a state splits.",
       "withdraw": "Or withdraw him.",
@@ -188,7 +189,7 @@ export const GLOSSARY = {
         "plain": "2 traders"
       }
     },
-    "barred": "Your {role} stands on {hex}, so he cannot join.",
+    "barred": "Your {role} stands on {hex}. Only a leader off the board adds 1.",
     "screens": "Six tiles behind each screen: governor, soldier, trader, farmer, artisan."
   },
   "from_hand": {
@@ -216,8 +217,8 @@ export const GLOSSARY = {
     "lent": "Your score is {result}: the lowest of the first four, with the {roles} lifted by yellow points.",
     "row": "{role}, {colour}: {points}",
     "lifted": "{role}, {colour}: {points}, with yellow points {value}",
-    "of_it": "{lent} of it yellow",
-    "final": "Each yellow point raises the lowest of the other four: what it lent stands in brass. The score is the lowest of them then; where two are equal, the next lowest decides."
+    "of_it": "{points} + {lent}",
+    "final": "Each yellow point raises the lowest of the other four: 14 + 3 is 14 of the colour and 3 yellow. The score is the lowest of them then; where two are equal, the next lowest decides."
   }
 } as const;
 

@@ -37,7 +37,7 @@ def _paid(colour: Colour) -> dict[str, str]:
 TRAY: Final[dict[str, Any]] = {
     "beside": {
         "rest": "Pick a tile or a leader, or one of the other actions.",
-        "tile": "+1: your point; an emblem: another’s; spears: war.",
+        "tile": "+1: your point; an emblem: another’s; a red star: war.",
         "leader": "A hall: revolt against the {role} there.",
         "riot": "In red: a leader leaves, a pagoda falls, a state splits.",
         "withdraw": "Or withdraw him.",
@@ -82,7 +82,7 @@ TRAY: Final[dict[str, Any]] = {
     },
     "end": ("End turn", "End the turn, {actions} unused"),
     "pay": {"riot": _paid(BLUE), "build": _paid(GREEN)},
-    "barred": "Your {role} stands on {hex}, so he cannot join.",
+    "barred": "Your {role} stands on {hex}. Only a leader off the board adds 1.",
     "screens": f"Six tiles behind each screen: {', '.join(ROLES)}.",
 }
 """What stands in the tray beside the question, by what is asked or in the hand; its deeds in few words, where the name
@@ -109,6 +109,7 @@ GLOSSARY: Final[dict[str, Any]] = {
         "uniting": "the war is about this tile, which unites the states",
     },
     "stakes": STAKES,
+    "led": "{whose} state at {hex}",
     "speaks": {
         "backs": ("back {side} with {number}", "backs {side} with {number}"),
         "adds": ("add {number}", "adds {number}"),
@@ -134,7 +135,7 @@ GLOSSARY: Final[dict[str, Any]] = {
         "replace": {
             "name": "Replace tiles",
             "short": "Replace",
-            "says": "Puts some of your tiles into the box, and you draw as many (YY-5.E).",
+            "says": "Takes some of your tiles out of the game, and you draw as many (YY-5.E).",
         },
     },
     "tray": TRAY,
@@ -156,14 +157,14 @@ GLOSSARY: Final[dict[str, Any]] = {
         "lent": "Your score is {result}: the lowest of the first four, with the {roles} lifted by yellow points.",
         "row": "{role}, {colour}: {points}",
         "lifted": "{role}, {colour}: {points}, with yellow points {value}",
-        "of_it": "{lent} of it yellow",
+        "of_it": "{points} + {lent}",
         "final": (
-            "Each yellow point raises the lowest of the other four: what it lent stands in brass. The score is the "
-            "lowest of them then; where two are equal, the next lowest decides."
+            "Each yellow point raises the lowest of the other four: 14 + 3 is 14 of the colour and 3 yellow. The "
+            "score is the lowest of them then; where two are equal, the next lowest decides."
         ),
     },
 }
 """The colours with role, pagoda and use; what a leader and a pagoda are for; what lies on a hex, part by part; what is
-at stake in a war; what somebody does in a conflict, as it is said to him and of him; what the rarer actions are; what
-the tray says; of which colour is what a question takes from the hand; what a side's strength is made of; what is said
-where there is none of something; and what the points come to."""
+at stake in a war; what a state without a capital is called; what somebody does in a conflict, as it is said to him and
+of him; what the rarer actions are; what the tray says; of which colour is what a question takes from the hand; what a
+side's strength is made of; what is said where there is none of something; and what the points come to."""

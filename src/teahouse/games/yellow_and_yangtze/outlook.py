@@ -15,7 +15,7 @@ from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
 from teahouse.games.yellow_and_yangtze.rules.war import AskBack
-from teahouse.games.yellow_and_yangtze.view.look import RevoltView, SideView, View, WarView
+from teahouse.games.yellow_and_yangtze.view.look import RevoltView, SideView, StateView, View, WarView
 
 
 def outlook(seen: Seen, voice: Voice, action: Action | None = None) -> list[str]:
@@ -84,20 +84,51 @@ def on_sides(began: events.WarBegan, voice: Voice) -> str:
     return " ".join(map(opening, said))
 
 
+def called(state: events.StateTold | SideView, voice: Voice) -> str:
+    """YY-19.20: a state in few words: "Yan and five more"; without a capital after who leads it, "your state at G8"."""
+    return state.short if _capital(state) else _led(state, voice)
+
+
+def named(state: events.StateTold | StateView, voice: Voice) -> str:
+    """The same with all its capitals."""
+    return state.name if _capital(state) else _led(state, voice)
+
+
+def _capital(state: events.StateTold | SideView | StateView) -> bool:
+    """Whether a state is called after capitals: then no dynasty stands in its name."""
+    return not state.name.startswith("the ")
+
+
+def _led(state: events.StateTold | SideView | StateView, voice: Voice) -> str:
+    """A state after a leader of it, the reader's if there is one."""
+    place = NAMES[state.hex] if isinstance(state, events.StateTold) else state.hex
+    return f"{voice.whose(_owner(state, voice))} state at {place}"
+
+
+def _owner(state: events.StateTold | SideView | StateView, voice: Voice) -> Seat:
+    """Whose leader a state is called after: the reader's, else the first."""
+    if isinstance(state, events.StateTold):
+        owners = [seat for seat, _ in state.leaders]
+    else:
+        owners = [leader.seat for leader in state.leaders]
+    return min(owners, key=lambda seat: seat != voice.you)
+
+
 def sides_of(war: WarView, voice: Voice) -> str:
     """The sides of a war with what each has and whose leaders it is about: "Qin 2 (yours) against Wei 1 (Mei's)"."""
     told = []
     for side in war.sides:
         seats = sorted(dict.fromkeys(one.seat for one in side.fighting), key=lambda seat: seat != voice.you)
         whose = listed(["yours" if seat == voice.you else voice.whose(seat) for seat in seats])
-        told.append(f"{side.short} {side.total} ({whose})")
+        plain = seats == [_owner(side, voice)] and not _capital(side)  # its name says whose it is
+        told.append(f"{called(side, voice)} {side.total}{'' if plain else f' ({whose})'}")
     return listed(told, "against")
 
 
 def lying(state: events.StateTold) -> str:
     """A state in the fewest words, where its leaders are named beside it: "Qin", "the state at A2"."""
     place = NAMES[state.hex]
-    return f"the state at {place}" if state.short.endswith(place) else state.short
+    return state.short if _capital(state) else f"the state at {place}"
 
 
 def verb_of(short: str, verb: str) -> str:
@@ -156,7 +187,7 @@ def _war(
             case events.WarTied(seat):
                 return [f"{_with(action)}: {order[0]} each.", f"{voice.does(seat, 'chooses')} the winner."]
             case events.WarDecided(state):
-                winner = state.short
+                winner = called(state, voice)
                 if isinstance(action, moves.Choose):
                     first = f"{winner} {verb_of(winner, 'wins')} the tie, {order[0]} each."
                 else:
@@ -164,7 +195,7 @@ def _war(
                     first = f"{_with(action)}: {winner} {ahead}, {' to '.join(map(str, order))}."
                 later = _later(war, order, after, voice)
                 price = _price(war, event, winner, found, voice)
-                return [*map(opening, [first, *later, *_losses(war, found), *price])]
+                return [*map(opening, [first, *later, *_losses(war, found, voice), *price])]
     # The strongest are equal, and the choice is being made.
     chooser = war.speakers[-1]
     return [f"{_with(action)}: {order[0]} each.", f"{voice.does(chooser, 'chooses')} the winner."]
@@ -179,7 +210,7 @@ def _later(war: WarView, order: list[int], after: list[Seat], voice: Voice) -> l
     return [f"{more} from {listed([voice.whom(seat) for seat in after], 'or')}: {order[0]} each, and {chooser}."]
 
 
-def _losses(war: WarView, found: list[Event]) -> list[str]:
+def _losses(war: WarView, found: list[Event], voice: Voice) -> list[str]:
     """YY-9.6: which states lose their soldiers, which pagodas fall."""
     falls = list[str]()
     lost = dict.fromkeys((side.hex for side in war.sides), 0)
@@ -194,16 +225,13 @@ def _losses(war: WarView, found: list[Event]) -> list[str]:
     lines = []
     for side in war.sides:
         if lost[side.hex]:
-            its = _its(side.short)
+            loser = called(side, voice)
+            its = "their" if " and " in loser else "its"
             own = f"{its} soldier" if lost[side.hex] == 1 else f"{its} {lost[side.hex]} soldiers"
-            lines.append(f"{side.short} {verb_of(side.short, 'loses')} {own}.")
+            lines.append(f"{loser} {verb_of(loser, 'loses')} {own}.")
     if falls:
         lines.append(f"the {falls[0]} falls." if len(falls) == 1 else f"both {falls[0]}s fall.")
     return lines
-
-
-def _its(short: str) -> str:
-    return "their" if " and " in short else "its"
 
 
 def _price(war: WarView, decided: events.WarDecided, winner: str, found: list[Event], voice: Voice) -> list[str]:
@@ -213,16 +241,16 @@ def _price(war: WarView, decided: events.WarDecided, winner: str, found: list[Ev
     sent += sum(event.tiles for event in found if isinstance(event, events.Backed) and event.state.hex == place)
     if not decided.against:
         lost = f"the {count(sent, 'soldier tile')} sent {'is' if sent == 1 else 'are'} lost"
-        return [f"winning costs {winner} nothing, but {lost}."] if sent else []
+        return [f"winning costs nothing, but {lost}."] if sent else []
     loser = "strongest loser" if len(war.sides) > 2 else "loser"
-    price = f"{count(decided.against, 'soldier')} for winning, as many as the {loser} has"
-    due = f"{winner} {verb_of(winner, 'pays')} {price}"
+    due = f"winning costs {count(decided.against, 'soldier')}, as many as the {loser} has"
     if decided.paid > decided.against:
         return [f"{due}; all {decided.paid} sent are lost."]
     paid = [f"the {decided.paid} sent"] if decided.paid else []
-    chooser = voice.whose(war.speakers[-1])
-    owed = [f"{decided.losses} of {_its(winner)} own on the map, {chooser} choice"] if decided.losses else []
-    return [f"{due}: {', and '.join([*paid, *owed])}."]
+    chooser = war.speakers[-1]
+    which = f"which {voice.whom(chooser)} {voice.verb(chooser, 'chooses')}"
+    owed = [f"{decided.losses} of {winner} on the map, {which}"] if decided.losses else []
+    return [f"{due}: {' and '.join([*paid, *owed])}."]
 
 
 def _pairs(began: events.WarBegan, voice: Voice) -> list[str]:
@@ -242,7 +270,8 @@ def _stakes(side: SideView, voice: Voice) -> str:
         _Leaves(stake.leader.seat, COLOURS.index(stake.leader.colour), stake.leader.hex or "", stake.gains)
         for stake in side.stakes
     ]
-    return f"If {side.short} {verb_of(side.short, 'wins')}, {_leaving(leaving, voice)}."
+    winner = called(side, voice)
+    return f"If {winner} {verb_of(winner, 'wins')}, {_leaving(leaving, voice)}."
 
 
 def at_stake(seen: Seen, voice: Voice, first: str = "") -> str:
@@ -256,7 +285,8 @@ def at_stake(seen: Seen, voice: Voice, first: str = "") -> str:
         losses = [f"your {stake.leader.role}" for stake in side.stakes if stake.leader.seat == voice.you]
         parts = [f"{verb} {listed(what)}" for verb, what in (("gain", gains), ("lose", losses)) if what]
         if parts:
-            told.append(f"if {side.short} {verb_of(side.short, 'wins')}, you {' and '.join(parts)}")
+            winner = called(side, voice)
+            told.append(f"if {winner} {verb_of(winner, 'wins')}, you {' and '.join(parts)}")
     return f"{opening('; '.join(told))}." if told else _stakes(sides[0], voice)
 
 
@@ -312,5 +342,5 @@ def _revolt(revolt: RevoltView, action: Action | None, found: list[Event], open_
     return [
         *lines,
         f"If nothing is added, {follows}" if open_still else opening(follows),
-        "All governor tiles that are added go to the box.",
+        "All governor tiles that are added are spent, whoever wins.",
     ]

@@ -7,13 +7,13 @@ from teahouse.engine.voice import count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.glossary import MEANS
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.outlook import at_hand, begun, lying, outlook
+from teahouse.games.yellow_and_yangtze.outlook import at_hand, begun, lying, named, outlook
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, COLOURS, GREEN, ROLES, Colour, a, pagoda, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, NEAR, Hex, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES
 from teahouse.games.yellow_and_yangtze.view import View
 
-_REPLACE = "Choose the tiles to replace.\nThey go face down into the box, and you draw as many.{ends}"
+_REPLACE = "Choose the tiles to replace.\nThey leave the game face down, and you draw as many.{ends}"
 _EMPTY = " The bag is empty: this ends the game at once."
 TAKEN = "It comes into your hand; the gap is filled at the end of the turn."
 
@@ -28,7 +28,9 @@ def follow(seen: Seen, voice: Voice, picked: str) -> str:
     if verb == "tile" and role:
         return f"Choose a hex for your {role} tile.\n{MEANS[rest][0]}"
     if verb == "leader" and role:
-        return f"Choose a hex for your {role}.\nHe earns {rest} points in his state, beside a governor tile."
+        return (
+            f"Choose a hex for your leader, the {role}.\nHe earns {rest} points in his state, beside a governor tile."
+        )
     return _begun(verb, seen)
 
 
@@ -82,7 +84,9 @@ def pays(place: str, view: View, voice: Voice) -> str:
         if leader.colour == colour:
             whose = voice.whose(leader.seat)
             return f"After each of {whose} turns it pays 1 {colour} point: {whose} {leader.role} leads there."
-    return f"It pays 1 {colour} point a turn once {a(ROLES[COLOURS.index(colour)])} leads there."
+    stands_in = home is not None and any(leader.colour == COLOURS[BLACK] for leader in home.leaders)
+    never = ": a governor who stands in earns nothing from it" if stands_in else ""
+    return f"It pays 1 {colour} point a turn once {a(ROLES[COLOURS.index(colour)])} leads there{never}."
 
 
 def _whole(action: Action, seen: Seen, voice: Voice) -> str:
@@ -143,29 +147,30 @@ def _tile(action: moves.Tile, seen: Seen, voice: Voice) -> str:
                 first = f"{count(number, f'{COLOURS[scored]} point')} for {voice.whom(seat)}."
                 more.append(f"{opening(voice.whose(seat))} governor stands in for {a(ROLES[colour])}.")
             case events.United(_, states):
-                names = opening(listed([state.name for state in states]))
+                names = opening(listed([named(state, voice) for state in states]))
                 more.append(f"{names} become one state.")
             case events.PagodaOffered():
                 more.append(f"Completes a triangle, so you may build a {pagoda(colour)}.")
     if first == "no point.":
-        inside = "Neither its leader nor a governor stands there."
-        more.append(inside if _beside(place, view) else "It lies outside of every state.")
+        either = f"Neither {a(ROLES[colour])} nor a governor leads there."
+        leads = "No governor leads there." if colour == BLACK else either
+        more.append(leads if _beside(place, view, voice) else "It lies outside of every state.")
     if colour == GREEN and view.merchants and peace:
         more.append("Then you may take a merchant.")
     if colour == BLUE and peace and (view.hand or {}).get("blue", 0) > 1:
         more.append("Then another farmer tile may follow beside it.")
-    return f"{opening(ROLES[colour])} to {NAMES[place]}: {first}\n{' '.join(more)}".rstrip()
+    return f"{opening(ROLES[colour])} tile on {NAMES[place]}: {first}\n{' '.join(more)}".rstrip()
 
 
 def _leader(colour: Colour, place: Hex, found: tuple[Event, ...], view: View, voice: Voice) -> str:
     """YY-5.3: what a leader would bring."""
-    beside = _beside(place, view, (view.seat, COLOURS[colour]))
+    beside = _beside(place, view, voice, (view.seat, COLOURS[colour]))
     brings = f"joins {beside[0]}." if beside else "founds a state."
     more = "No points for positioning a leader."
     for event in found:
         match event:
             case events.United(_, states):
-                brings = f"{listed([state.name for state in states])} become one state."
+                brings = f"{listed([named(state, voice) for state in states])} become one state."
             case events.RevoltBegan(_, defender, _, _, _, strength, defence):
                 brings = f"revolt, yours {strength} against {voice.whose(defender)} {defence}."
                 rival = voice.whom(defender)
@@ -190,11 +195,11 @@ def _loss(found: tuple[Event, ...], voice: Voice) -> str:
     return " ".join(said) or "Nothing else changes."
 
 
-def _beside(place: Hex, view: View, besides: tuple[int | None, str] | None = None) -> list[str]:
+def _beside(place: Hex, view: View, voice: Voice, besides: tuple[int | None, str] | None = None) -> list[str]:
     """The names of the states beside a hex that have a leader other than that one."""
     near = {NAMES[other] for other in hexes_in(NEAR[place])}
     return [
-        state.name
+        named(state, voice)
         for state in view.states
         if near.intersection(state.hexes) and any((one.seat, one.colour) != besides for one in state.leaders)
     ]

@@ -8,8 +8,8 @@ from teahouse.engine import Event, Voice
 from teahouse.engine.recap import Recap, joined
 from teahouse.engine.voice import count, listed, opening
 from teahouse.games.yellow_and_yangtze.moves import events as e
-from teahouse.games.yellow_and_yangtze.outlook import verb_of
-from teahouse.games.yellow_and_yangtze.pieces import COLOURS, ROLES, size
+from teahouse.games.yellow_and_yangtze.outlook import called, verb_of
+from teahouse.games.yellow_and_yangtze.pieces import COLOURS, ROLES, pagoda, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
 from teahouse.games.yellow_and_yangtze.words import a_tile, leader, revolt_sums, tell, war_sums
 
@@ -82,8 +82,9 @@ def _action(event: Event, seat: int, voice: Voice) -> str:
             return f"{voice.verb(seat, 'causes')} a riot on {NAMES[place]}"
         case e.Replaced(_, tiles):
             return f"{voice.verb(seat, 'replaces')} {count(size(tiles), 'tile')}"
-        case e.PagodaBuilt(_, colour, _, _, _, _):
-            return f"{voice.verb(seat, 'builds')} a {COLOURS[colour]} pagoda"
+        case e.PagodaBuilt(_, colour, _, source, _, _):
+            left = f" moved from {' '.join(source)}" if source else ""
+            return f"{voice.verb(seat, 'builds')} a {pagoda(colour)}{left}"
     return ""
 
 
@@ -97,9 +98,12 @@ def _brings(events: Sequence[Event], voice: Voice) -> list[str]:
                 wins = voice.verb(winner, "wins")
                 parts.append(f"{voice.whom(winner)} {wins} {revolt_sums(strength, against)}")
             case e.WarDecided(state, total, against, _, _):
-                parts.append(f"{state.short} {verb_of(state.short, 'wins')} {war_sums(total, against)}")
+                victor = called(state, voice)
+                parts.append(f"{victor} {verb_of(victor, 'wins')} {war_sums(total, against)}")
             case e.LeaderReturned(owner, colour, _, _):
                 parts.append(f"{leader(owner, colour, voice)} leaves the board")
+            case e.PagodaFell(colour, hexes):
+                parts.append(f"the {pagoda(colour)} on {' '.join(hexes)} falls")
             case e.Scored(seat, colour, points, _):
                 gained.setdefault(seat, Counter())[colour] += points
     for seat, colours in gained.items():

@@ -7,10 +7,9 @@ from teahouse.games.yellow_and_yangtze import moves, prompts
 from teahouse.games.yellow_and_yangtze.drawing import draw
 from teahouse.games.yellow_and_yangtze.glossary import GLOSSARY
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.outlook import on_sides, outlook, sides_of, verb_of
+from teahouse.games.yellow_and_yangtze.outlook import called, named, on_sides, outlook, sides_of, verb_of
 from teahouse.games.yellow_and_yangtze.pieces import (
     COLOURS,
-    GOODS,
     PAGODA_NAMES,
     ROLES,
     YELLOW,
@@ -51,8 +50,8 @@ def _own(seat: Seat, colour: Colour, voice: Voice) -> str:
 
 
 def points(number: int, colour: Colour) -> str:
-    """Points with their colour and what they stand for: "1 red point (weapons)"."""
-    return f"{count(number, f'{COLOURS[colour]} point')} ({GOODS[colour]})"
+    """Points with their colour: "1 red point"."""
+    return count(number, f"{COLOURS[colour]} point")
 
 
 def bundle(tiles: Bundle) -> str:
@@ -61,11 +60,9 @@ def bundle(tiles: Bundle) -> str:
     return f"{listed(told)} {'tile' if size(tiles) == 1 else 'tiles'}"
 
 
-def strong(state: events.StateTold) -> str:
-    """A state with its strength, and where it lies unless a capital says so: "Qin with 3 soldiers"."""
-    place = NAMES[state.hex]
-    where = f" ({place})" if state.short.endswith(place) else ""
-    return f"{state.name}{where} with {count(state.strength, 'soldier')}"
+def strong(state: events.StateTold, voice: Voice) -> str:
+    """A state with its strength: "Qin with 3 soldiers", "your state at G8 with 1 soldier"."""
+    return f"{named(state, voice)} with {count(state.strength, 'soldier')}"
 
 
 def revolt_sums(strength: int, against: int) -> str:
@@ -136,7 +133,7 @@ def _tell(event: Event, voice: Voice) -> str:
             return f"{voice.does(seat, 'takes')} {a_tile(colour)} from the merchants."
         # The board besides moves: pagodas, removals, unions
         case events.United(place, states):
-            return f"{listed([state.name for state in states])} become one state through {NAMES[place]}."
+            return f"{listed([named(state, voice) for state in states])} become one state through {NAMES[place]}."
         case events.PagodaOffered(seat, colour, triangles):
             where = listed([" ".join(triangle) for triangle in triangles], "or")
             return f"{voice.does(seat, 'completes')} a triangle and may build a {pagoda(colour)}: {where}."
@@ -164,22 +161,23 @@ def _tell(event: Event, voice: Voice) -> str:
         case events.RevoltDecided(winner, _, _, strength, against):
             return f"{voice.does(winner, 'wins')} {revolt_sums(strength, against)}."
         case events.WarBegan(_, place, states):
-            war = f"War over {NAMES[place]}: {listed([strong(state) for state in states], 'against')}."
+            war = f"War over {NAMES[place]}: {listed([strong(state, voice) for state in states], 'against')}."
             return f"{war} {on_sides(event, voice)}"
         case events.Counted(seat, state):
             army = count(state.strength, "soldier")
-            return f"{voice.does(seat, 'counts')} the uniting tile for {state.short}: {army}."
+            return f"{voice.does(seat, 'counts')} the uniting tile for {called(state, voice)}: {army}."
         case events.Backed(seat, state, tiles, soldier, strength):
             given = _given(tiles, "soldier tile", "the soldier" if soldier else "")
-            return f"{voice.does(seat, 'backs')} {state.short} with {given}: strength {strength}."
+            return f"{voice.does(seat, 'backs')} {called(state, voice)} with {given}: strength {strength}."
         case events.StoodAside(seat):
             return f"{voice.does(seat, 'stands')} aside."
         case events.WarTied(seat, states):
-            names = listed([state.short for state in states])
+            names = listed([called(state, voice) for state in states])
             return f"{names} are equally strong. {voice.does(seat, 'chooses')} the winner."
         case events.WarDecided(state, total, against, _, losses):
             price = f" That costs {count(losses, 'soldier tile')} on the map." if losses else ""
-            return f"{state.short} {verb_of(state.short, 'wins')} {war_sums(total, against)}.{price}"
+            winner = called(state, voice)
+            return f"{winner} {verb_of(winner, 'wins')} {war_sums(total, against)}.{price}"
         # The end
         case events.Ended(reason):
             return f"{ENDINGS[reason]} The game is over."
@@ -244,11 +242,12 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Lose(place):
             return f"Give up the soldier tile on {NAMES[place]}"
         case moves.Back(place, tiles, soldier):
-            return f"Back {_side(place, seen)} with {_given(tiles, 'soldier tile', 'your soldier' if soldier else '')}"
+            given = _given(tiles, "soldier tile", "your soldier" if soldier else "")
+            return f"Back {_side(place, seen, voice)} with {given}"
         case moves.Count(place):
-            return f"Count the uniting tile for {_side(place, seen)}"
+            return f"Count the uniting tile for {_side(place, seen, voice)}"
         case moves.Choose(place):
-            return f"Let {_side(place, seen)} win"
+            return f"Let {_side(place, seen, voice)} win"
     return str(action)
 
 
@@ -262,12 +261,12 @@ def _where(site: Site) -> str:
     return TRIANGLE_NAMES[site.triangle] + moved
 
 
-def _side(place: Hex, seen: Seen) -> str:
+def _side(place: Hex, seen: Seen, voice: Voice) -> str:
     view: View = seen.view
     if view.question and view.question.war:
         for side in view.question.war.sides:
             if side.hex == NAMES[place]:
-                return side.short
+                return called(side, voice)
     return NAMES[place]
 
 

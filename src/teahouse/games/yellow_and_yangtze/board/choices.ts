@@ -5,6 +5,7 @@ import { opening } from '$lib/say';
 import { inOrder } from './country';
 import { backingOf, modeOf, settle, siteOf, sitesOf, supportOf, wayTo, type Props } from './hand';
 import { legalOf } from './legal';
+import { called } from './say';
 
 const { lead: LEAD, none: NONE, some: SOME } = GLOSSARY.tray;
 
@@ -82,7 +83,7 @@ export function choices(props: Props): Deed[] {
     case 'back':
       return [
         ...sides.map((side) => ({
-          label: opening(side.short),
+          label: opening(called(props, side)),
           pressed: sideOf(props) === side.hex,
           run: () => back(props, side.hex),
         })),
@@ -100,9 +101,9 @@ export function choices(props: Props): Deed[] {
     case 'choose':
       return sides
         .filter((side) => moves.can(`choose ${side.hex}`))
-        .map((side) => one(side.short, `choose ${side.hex}`));
+        .map((side) => one(called(props, side), `choose ${side.hex}`));
     case 'count':
-      return sides.map((side) => one(side.short, `count ${side.hex}`));
+      return sides.map((side) => one(called(props, side), `count ${side.hex}`));
     case 'lose': {
       // More than fit are pointed at on the map.
       const hexes = inOrder(legalOf(moves.legal).hex);

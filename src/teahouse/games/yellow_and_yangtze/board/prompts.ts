@@ -5,7 +5,7 @@ import { backingOf, hexOf, modeOf, ownLeader, supportOf, type Props } from './ha
 import { legalOf } from './legal';
 import { count, listed, opening } from '$lib/say';
 import { a, kind } from './pieces';
-import { filled } from './say';
+import { called, filled } from './say';
 
 const TRAY = GLOSSARY.tray;
 
@@ -65,16 +65,18 @@ function onlyWay({ moves, view }: Props): string | null {
 }
 
 /** What the game calls the deed in few words; where it has none its name is short enough. */
-function deed({ seat, view, moves }: Props, action: string): string {
+function deed(props: Props, action: string): string {
+  const { seat, view, moves } = props;
   const [verb = '', first = '', ...more] = action.split(' ');
   if (!(verb in TRAY.deeds)) return moves.words(action);
+  const side = view.question?.war?.sides.find((one) => one.hex === first);
   const moved = verb === 'leader' && ownLeader(view, seat, first)?.hex;
   return filled(moved ? TRAY.moved : TRAY.deeds[verb as keyof typeof TRAY.deeds], {
     hex: hexOf(action) ?? '',
     role: kind(first).role,
     pagoda: kind(view.tiles[first] ?? '').pagoda,
     tiles: count(more.length + 1, 'tile'),
-    side: view.question?.war?.sides.find((side) => side.hex === first)?.short ?? '',
+    side: side ? called(props, side) : '',
     given: given(action),
   });
 }

@@ -1,4 +1,5 @@
 /** How the board names people and what they give; whole sentences are the game's own (LOOK, section 10). */
+import { GLOSSARY, type SideView, type StateView } from '$views/yellow-and-yangtze';
 import type { Props } from './hand';
 
 type Seated = Pick<Props, 'seats' | 'seat'>;
@@ -31,3 +32,18 @@ export function does(
 ): string {
   return filled(other === seat ? to : of, gaps);
 }
+
+type Whose = (seat: number) => string;
+
+/** A state without a capital, after whose leader stands there, the reader's if there is one; "" where capitals name it. */
+function led(whose: Whose, { name, hex, leaders }: SideView | StateView): string {
+  if (!name.startsWith('the ')) return '';
+  const owners = leaders.map((leader) => whose(leader.seat));
+  return filled(GLOSSARY.led, { whose: owners.find((owner) => owner === 'your') ?? owners[0] ?? '', hex });
+}
+
+/** A state as one speaks of it, with all its capitals: "Han and Wei", "your state at G8". */
+export const named = (state: SideView | StateView, whose: Whose): string => led(whose, state) || state.name;
+
+/** The same in few words: "Yan and five more". */
+export const called = (props: Seated, side: SideView): string => led((seat) => whose(props, seat), side) || side.short;

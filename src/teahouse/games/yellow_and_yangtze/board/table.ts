@@ -1,7 +1,7 @@
 /** The table of a view, ready to be asked about: what lies where, and in which state. */
 import { countryOf, type Country } from './country';
 import { kind } from './pieces';
-import { filled } from './say';
+import { filled, named } from './say';
 import { GLOSSARY, type LeaderView, type PagodaView, type StateView, type View } from '$views/yellow-and-yangtze';
 
 const HEX = GLOSSARY.hex;
@@ -46,7 +46,7 @@ export function whatLies(table: Table, name: string, whose: (seat: number) => st
   const leader = table.leaderAt.get(name);
   const tile = table.view.tiles[name];
   const pagoda = table.pagodaAt.get(name)?.name;
-  const state = table.stateAt.get(name)?.name;
+  const state = table.stateAt.get(name);
   const river = table.view.map.rivers[hex.river];
   const { capital } = hex;
   return [
@@ -58,7 +58,7 @@ export function whatLies(table: Table, name: string, whose: (seat: number) => st
         ? filled(HEX.tile, { role: kind(tile).role, colour: tile })
         : HEX.empty,
     ...(pagoda ? [filled(HEX.pagoda, { pagoda })] : []),
-    ...(state ? [filled(HEX.state, { state })] : []),
+    ...(state ? [filled(HEX.state, { state: named(state, whose) })] : []),
     ...(table.view.question?.war?.hex === name ? [HEX.uniting] : []),
   ].join(', ');
 }
