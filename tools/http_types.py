@@ -19,12 +19,12 @@ def structures() -> dict[str, Any]:
     """Every structure that travels over HTTP, by its name in the OpenAPI document."""
     from msgspec import Struct
 
-    from teahouse.server.http import deals, games, learn, people, puzzles, records, tables
+    from teahouse.server.http import deals, games, learn, mine, people, puzzles, records, tables
     from teahouse.server.wire import commands, dealing, lessons, messages, school
     from teahouse.server.wire import puzzles as puzzling
 
     parts = (commands, messages, school, lessons, puzzling, dealing)
-    modules = (*parts, games, learn, puzzles, deals, people, records, tables)
+    modules = (*parts, games, learn, puzzles, deals, people, tables, mine, records)
     kinds = [kind for module in modules for kind in vars(module).values()]
     return {kind.__name__: kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Struct)}
 
@@ -71,6 +71,8 @@ def calls(writer: Writer) -> str:
             if not path.startswith("/api/"):
                 continue
             good = next(answer for status, answer in call["responses"].items() if status.startswith("2"))
+            if "application/json" not in good.get("content", {}):
+                continue  # a file to take home
             parts = {
                 "path": fields(call.get("parameters", []), "path"),
                 "query": fields(call.get("parameters", []), "query"),

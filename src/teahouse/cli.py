@@ -1,5 +1,7 @@
 """The `teahouse` command."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -262,33 +264,49 @@ def sim(
 
 @app.command()
 def check(files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or folders of them.")]) -> None:
-    """Replay records and verify every move, every draw and the outcome."""
+    """Replay records and verify every move, every draw and the outcome. A .jsonl file holds one record a line."""
     paths: list[Path] = []
     for path in files:
-        paths += sorted(path.glob("*.json")) if path.is_dir() else [path]
+        paths += sorted([*path.glob("*.json"), *path.glob("*.jsonl")]) if path.is_dir() else [path]
     if not paths:
         raise stop("there is no record in there")
-    wrong = 0
-    for path in paths:
+    wrong = count = 0
+    for name, read in (each for path in paths for each in _records_in(path)):
+        count += 1
         try:
-            record = Record.load(path)
+            record = read()
             state = record.verify()
         except Wrong as error:
             wrong += 1
-            console.print(f"[red]wrong[/red]  {path}: ", end="", soft_wrap=True)
+            console.print(f"[red]wrong[/red]  {name}: ", end="", soft_wrap=True)
             console.print(str(error), markup=False, soft_wrap=True)
             continue
         how = record.outcome["reason"] if record.outcome else "not over yet"
         title = state.game.about.title
         console.print(
-            f"[green]good[/green]   {path}: {title}, {state.players} players, {len(record.moves)} lines, {how}, "
+            f"[green]good[/green]   {name}: {title}, {state.players} players, {len(record.moves)} lines, {how}, "
             + record.proof(),
             soft_wrap=True,
         )
-    if len(paths) > 1:
-        console.print(f"{len(paths) - wrong} good, {wrong} wrong")
+    if not count:
+        raise stop("there is no record in there")
+    if count > 1:
+        console.print(f"{count - wrong} good, {wrong} wrong")
     if wrong:
         raise typer.Exit(1)
+
+
+def _records_in(path: Path) -> Iterator[tuple[str, Callable[[], Record]]]:
+    """The records of a file, each with what it is called and what reads it."""
+    if path.suffix != ".jsonl":
+        yield str(path), partial(Record.load, path)
+        return
+    try:
+        with path.open(encoding="utf-8") as lines:
+            for number, line in enumerate(lines, 1):
+                yield f"{path}:{number}", partial(Record.loads, line)
+    except (OSError, UnicodeDecodeError):
+        yield str(path), partial(Record.load, path)  # which says what is wrong about it
 
 
 @app.command()

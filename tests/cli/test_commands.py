@@ -146,6 +146,23 @@ def test_review_refuses_what_it_cannot_review(tmp_path: Path) -> None:
     assert refused("review", str(path))
 
 
+def test_check_reads_every_record_of_a_file_with_one_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    records = [random_record(YOZU, 3).as_json(), random_record(teahouse.game("yardzee"), 1).as_json()]
+    path.write_text("".join(json.dumps(record) + "\n" for record in records))
+    checked = run("check", str(path))
+    assert f"{path}:1: Yozu, 3 players" in checked.output
+    assert f"{path}:2: Yardzee, 1 players" in checked.output
+    assert "2 good, 0 wrong" in run("check", str(tmp_path)).output
+    path.write_text(json.dumps(records[0]) + "\n" + json.dumps({**records[1], "moves": ["0 keep"]}) + "\n")
+    output = refused("check", str(path))
+    assert "1 good, 1 wrong" in output
+    path.write_text("")
+    assert "there is no record in there" in refused("check", str(path))
+    path.write_bytes(b"\xff\xfe")
+    assert "it is not a text file" in refused("check", str(path))
+
+
 def test_check_of_an_empty_folder(tmp_path: Path) -> None:
     assert "there is no record in there" in refused("check", str(tmp_path))
 

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import insert, text
 
 from scale.services import PostgreSQL
+from server import test_my_games as my_games
 from server import test_storage as storage
 from server.test_storage import _play_one, _table, card, line, open_house
 from teahouse.server.desk import Desk
@@ -30,6 +31,8 @@ test_another_workers_line_is_read = storage.test_another_workers_line_makes_a_ta
 test_a_database_of_a_later_version_is_left_alone = storage.test_a_database_of_a_later_version_is_left_alone
 test_the_migrations_make_the_schema = storage.test_the_migrations_make_the_schema_that_the_code_uses
 test_a_forgotten_table_is_the_same_table = storage.test_a_table_forgotten_and_read_again_is_the_same_table
+test_sums_of_reviews_are_kept = my_games.test_what_a_review_found_is_kept_with_the_table_and_told
+test_games_are_found_a_page_at_a_time = my_games.test_games_are_found_a_page_at_a_time_beyond_what_is_read_at_once
 
 
 def test_workers_that_upgrade_at_the_same_moment_wait_for_each_other(database: str) -> None:

@@ -1,6 +1,8 @@
 """Tables: open one, list them, look at one, do something there, and take its records home."""
 
 import json
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
 from random import SystemRandom
 from typing import Annotated, Any, Literal
@@ -37,7 +39,8 @@ from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.people.people import Person
 from teahouse.server.room import Room
 from teahouse.server.services.catching_up import missed
-from teahouse.server.store.store import INVITED, OFF_LIST
+from teahouse.server.store.store import INVITED, OFF_LIST, Store
+from teahouse.server.store.writing import Card
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 
@@ -103,10 +106,18 @@ class CardInfo(msgspec.Struct, frozen=True):
     """When the time of whoever decides is up, in milliseconds, where a clock runs."""
     invited: bool
     """Whether the host has invited you."""
+    ranks: list[int]
+    """The place of each seat, from 1, once it was played to its end."""
+    needed: int
+    """So many wins decide, where a match is played for wins; else 0."""
+    added: int
+    """So many games are played, where their points are added up; else 0."""
+    positioned: bool
+    """Whether it began at a position."""
 
 
-NO_RESULT: dict[str, list[int]] = {"winners": [], "scores": []}
-"""Of tables that are not over, and of those that ended before results were kept."""
+UNTOLD: dict[str, Any] = {"winners": [], "scores": [], "ranks": [], "needed": 0, "added": 0, "positioned": False}
+"""What a card leaves out: of tables that are not over, of single games, and of those from before it was kept."""
 
 
 class TakenOff(msgspec.Struct, frozen=True):
@@ -216,17 +227,25 @@ def _as_there(world: State) -> dict[str, Any]:
 async def list_tables(
     request: Request,
     person: Asker,
-    which: Literal["open", "watch", "mine"] = "open",
+    which: Literal["open", "watch", "mine", "running"] = "open",
     game: Annotated[str | None, Query(max_length=40)] = None,
 ) -> list[CardInfo]:
-    """Tables to join, those one is invited to first; tables to watch; or one's own: the last moved first."""
-    if which == "mine" and person is None:
+    """Tables to join, those one is invited to first; tables to watch; or one's own, of these those that are not over:
+    the last moved first."""
+    if which in ("mine", "running") and person is None:
         return []
     store = house_of(request).store
     found = await store.cards(which, person.id if person else None, game)
     asked = await store.cards("invited", person.id, game) if person and which == "open" else []
     invited = {card.id for card in asked}
     found = [*asked, *(card for card in found if card.id not in invited)]
+    return [CardInfo(**told) for told in await told_cards(store, person, found, invited)]
+
+
+async def told_cards(
+    store: Store, person: Person | None, found: Sequence[Card], invited: AbstractSet[str] = frozenset()
+) -> list[dict[str, Any]]:
+    """What the one who asks is told of tables, by the fields of `CardInfo`."""
     names = await store.names(*(card.id for card in found))
     cards = []
     for card in found:
@@ -237,7 +256,8 @@ async def list_tables(
         fields = {name: getattr(card, name) for name in ("id", "game", "status", "public", "to_act", "made", "moved")}
         clocked = card.status == "playing" and card.to_act is not None and about["pace"] != "none"
         told = {"my_turn": mine, "until": card.wake or None if clocked else None, "invited": card.id in invited}
-        cards.append(msgspec.convert({**NO_RESULT, **fields, **about, **told}, CardInfo))
+        told = {**UNTOLD, **fields, **about, **told, "seats": msgspec.convert(about["seats"], list[CardSeat])}
+        cards.append({name: told[name] for name in CardInfo.__struct_fields__})
     return cards
 
 

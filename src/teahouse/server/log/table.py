@@ -388,8 +388,19 @@ class HouseTable:
         ]
         about = {"seats": seats, "host": self.setup.host, "why": self.why, "hand": self.hand_number}
         about |= {"positioned": True} if self.setup.position else {}
+        about |= self._match_told()
         self._card = json.dumps({**about, "pace": self.setup.pace.kind, **result}, ensure_ascii=False)
         return self._card
+
+    def _match_told(self) -> dict[str, Any]:
+        """What lists tell of a match, and who plays together; nothing of what is as it mostly is."""
+        match, options = self.match, self.match.options
+        told: dict[str, Any] = {"played": len(match.hands)}
+        if options.match_mode == "cumulative":
+            told |= {"added": options.cumulative_hands}
+        elif options.match_mode != "single":
+            told |= {"needed": options.wins_needed}
+        return told | ({"sides": match.sides} if len(match.sides) < match.players else {})
 
     def _result(self) -> dict[str, Any]:
         """Who won and with what: points of a single game or of several, or games won; or how it stands."""
@@ -397,5 +408,5 @@ class HouseTable:
             return {"scores": self._standing.scores(self.match, self.hand)}
         outcome = self.match.outcome if self.why == "played" else None
         if outcome is not None:
-            return {"winners": outcome.winners, "scores": outcome.scores}
+            return {"winners": outcome.winners, "scores": outcome.scores, "ranks": outcome.ranks}
         return {"winners": [self.winner]} if self.winner is not None else {}

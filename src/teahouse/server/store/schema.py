@@ -173,6 +173,15 @@ kept = Table(
 """What is kept at a table about one person: standing orders, notes, who is muted, when they were last there; and, as at
 a table called `lessons`, what they have learned."""
 
+sums = Table(
+    "sums",
+    metadata,
+    Column("table_id", String(20), primary_key=True),
+    Column("hand", Integer, primary_key=True, autoincrement=False),
+    Column("sums", Text, nullable=False),
+)
+"""What a review of a hand came to: luck and decisions of each seat."""
+
 deals = Table(
     "deals",
     metadata,

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ARRAY, JSON, Text, and_, any_, cast, delete, func, insert, select, text, union, update
+from sqlalchemy import ARRAY, JSON, Text, and_, any_, cast, delete, func, insert, or_, select, text, union, update
 
 from teahouse.server.log.facts import Line
 from teahouse.server.log.marks import now
@@ -75,14 +75,15 @@ class Store(Writer):
         return {row.id: (row.seq, row.aside) for row in await self.rows(_HEADS.bindparams(tables=list(tables)))}
 
     async def cards(self, which: str, person: str | None, game: str | None, limit: int = 50) -> list[Card]:
-        """Tables for a list: "open" to join, those of them one is "invited" to, "watch" in play, or "mine"."""
+        """Tables for a list: "open" to join, those of them one is "invited" to, "watch" in play, "mine", or of these
+        those that are not over, "running"."""
         c = schema.tables.c
         query = select(schema.tables)
-        own = which in ("mine", "invited")
-        if which == "mine":
-            sat = select(schema.sittings.c.table_id).where(schema.sittings.c.person == person)
-            off = select(schema.kept.c.table_id).where(schema.kept.c.person == person, schema.kept.c.name == OFF_LIST)
-            query = query.where(c.id.in_(sat), c.id.not_in(off))
+        own = which in ("mine", "invited", "running")
+        if which in ("mine", "running"):
+            query = self._own(person or "")
+            if which == "running":
+                query = query.where(c.status != "over")
         elif which == "invited":
             asked = select(schema.kept.c.table_id).where(
                 schema.kept.c.person == person, schema.kept.c.name == INVITED, schema.kept.c.value == "on"
@@ -101,6 +102,49 @@ class Store(Writer):
             query = select(placed).where(placed.c.place <= PER_HOST)
             query = query.order_by(placed.c.moved.desc(), placed.c.id).limit(limit)
         return [Card(*(row._mapping[name] for name in Card.__slots__)) for row in await self.rows(query)]
+
+    async def played(
+        self, person: str, game: str | None, since: int, after: tuple[int, str] | None, limit: int
+    ) -> list[Card]:
+        """One's own tables that are over and in one's list, the last moved first: those that moved at a time or later,
+        and come after one of them, given by when it moved and its id."""
+        c = schema.tables.c
+        query = self._own(person).where(c.status == "over", c.moved >= since)
+        if game is not None:
+            query = query.where(c.game == game)
+        if after is not None:
+            moved, id = after
+            query = query.where(or_(c.moved < moved, and_(c.moved == moved, c.id > id)))
+        rows = await self.rows(query.order_by(c.moved.desc(), c.id).limit(limit))
+        return [Card(*(row._mapping[name] for name in Card.__slots__)) for row in rows]
+
+    async def begun(self, person: str, after: tuple[int, str], limit: int) -> list[tuple[int, str]]:
+        """One's own tables in one's list where a hand may be over, the oldest first: when each was made, and its id."""
+        c = schema.tables.c
+        made, id = after
+        query = self._own(person).where(c.status != "open", or_(c.made > made, and_(c.made == made, c.id > id)))
+        rows = await self.rows(query.with_only_columns(c.made, c.id).order_by(c.made, c.id).limit(limit))
+        return [(row.made, row.id) for row in rows]
+
+    def _own(self, person: str) -> Any:
+        """The tables where somebody has sat, but for those they took off their list."""
+        c = schema.tables.c
+        sat = select(schema.sittings.c.table_id).where(schema.sittings.c.person == person)
+        off = select(schema.kept.c.table_id).where(schema.kept.c.person == person, schema.kept.c.name == OFF_LIST)
+        return select(schema.tables).where(c.id.in_(sat), c.id.not_in(off))
+
+    async def keep_sums(self, table: str, hand: int, sums: str) -> None:
+        """Keep what a review of a hand came to, in place of what an earlier one did."""
+        new = self.insert_of(schema.sums)(schema.sums).values(table_id=table, hand=hand, sums=sums)
+        await self.execute(new.on_conflict_do_update(index_elements=["table_id", "hand"], set_={"sums": sums}))
+
+    async def sums(self, tables: Sequence[str]) -> dict[str, list[str]]:
+        """What reviews of the hands of tables came to: by table, those of its hands that were reviewed."""
+        c = schema.sums.c
+        found: dict[str, list[str]] = {table: [] for table in tables}
+        for row in await self._among(c.table_id, tables, c.table_id, c.sums):
+            found[row.table_id].append(row.sums)
+        return found
 
     async def card(self, table: str) -> Card | None:
         """What lists show of one table."""
