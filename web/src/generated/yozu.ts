@@ -338,6 +338,7 @@ export interface AnswerTells {
   readonly reckon: string;
   readonly left: string;
   readonly best: string;
+  readonly chance: number;
 }
 
 /** What the Oracle's cards have of the guess: one element, or nothing (None). A void round forgets its answers. */
