@@ -132,7 +132,7 @@ export const GLOSSARY = {
   "marks": {
     "no": "can’t be one of the two",
     "open": "may be one of the two",
-    "maybe": "the same, and has what was named",
+    "named": "the same, and its animal or season was named",
     "sure": "must be one of the two"
   },
   "grid": {

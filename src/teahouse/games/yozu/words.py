@@ -260,9 +260,12 @@ def _true_answers(answers: list[str], view: "View") -> str:
 
 def known(named: Sequence[str], gone: Sequence[str], sure: Sequence[str]) -> str:
     """What the answers of a round tell: elements that are there, elements that are not, cards that must be."""
-    told = [f"One of them is {'a' if element in ANIMALS else 'from'} {element}." for element in named]
-    if gone:
-        lacks = [f"no {element}" if element in ANIMALS else f"nothing from {element}" for element in gone]
+    there = [f"a {element}" if element in ANIMALS else f"something from {element}" for element in named]
+    told = [f"Among them: {listed(there)}."] if there else []
+    animals, seasons = ([one for one in gone if (one in ANIMALS) == animal] for animal in (True, False))
+    lacks = [f"no {listed(animals, 'or')}"] if animals else []
+    lacks += [f"nothing from {listed(seasons, 'or')}"] if seasons else []
+    if lacks:
         told.append(f"{', '.join(lacks).capitalize()}.")
     if sure:
         told.append(f"It must be {' and '.join(map(spoken, sure))}.")
@@ -294,6 +297,11 @@ def chance_of_a_hit(chance: float, whose: str, then: float) -> str:
         return "A sure hit."
     after = f"; after a miss {_best_hits(whose, then)}" if whose else ""
     return f"It hits in {how_likely(chance)}{after}."
+
+
+def passes_on(whose: str, then: float) -> str:
+    """What a guess does that cannot hit: `whose` guess comes next; "" where it is nobody's."""
+    return f"It only passes the turn: {_best_hits(whose, then)}." if whose else ""
 
 
 def _best_hits(whose: str, chance: float) -> str:

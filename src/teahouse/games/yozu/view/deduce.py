@@ -53,7 +53,7 @@ class Deduced:
     """What the answers so far leave possible, worked out for one seat."""
 
     marks: dict[str, str]
-    """For a guesser each card: "no", "sure", "maybe" (an element of it was named) or "open"."""
+    """For a guesser each card: "no", "sure", "named" (an element of it was named) or "open"."""
     tells: str
     """The same in a sentence or two; "" before anything was answered."""
     says: dict[str, str]
@@ -129,7 +129,7 @@ def _marks(belief: Belief, named: Sequence[str]) -> dict[str, str]:
     marks = {}
     for card, name in enumerate(CARD_NAMES):
         within = _count(belief, HITS[card])
-        likely = "maybe" if set(named) & set(name.split()) else "open"
+        likely = "named" if set(named) & set(name.split()) else "open"
         marks[name] = "no" if not within else "sure" if within == whole else likely
     return marks
 
@@ -156,7 +156,8 @@ def _says(table: State, voice: Voice, belief: Belief, marks: dict[str, str]) -> 
     others: dict[str, str] = {}
     for card, name in enumerate(CARD_NAMES):
         if marks[name] == "no":
-            told[name] = words.ruled_out(whose, name, gone, table.deck[card], card in missed)
+            why = words.ruled_out(whose, name, gone, table.deck[card], card in missed)
+            told[name] = " ".join(filter(None, [why, words.passes_on(follows, odds[card][1])]))
         else:
             hit, then = odds[card]
             told[name] = words.chance_of_a_hit(hit, follows, then)
