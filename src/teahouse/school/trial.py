@@ -187,7 +187,7 @@ class Trial(Seated):
             return _unbroken(f" That {does} {_about(less, players)}, this {_about(value, players)}.")
         told = f"The next best, {amid(self._named(rival))}, {does} {_about(less, players)}"
         told += "." if this in said else f", this {_about(value, players)}."
-        if hasattr(self.game.part("puzzles"), "falls_short"):  # it tells whatever can be told of both
+        if players > 1 and hasattr(self.game.part("puzzles"), "falls_short"):  # it tells whatever can be told of both
             return _unbroken(f" {told} No plain reason was found." if said == self.lacks else f" {told}")
         if players > 1 and rival in self.puzzle.replies:
             told += after(opening_of(self.game, self.puzzle), rival)._upshot()

@@ -117,10 +117,10 @@ def test_what_is_known_of_a_card_is_said_before_it_is_guessed() -> None:
     found = table("guess", SAID).seen_by(3).deduce(Voice(("Ana", *NAMES[1:]), 3))
     assert found.says["carp spring"] == "It hits in 55 %; after a miss Mei's best guess hits in 40 %."
     assert found.says["dragonfly fall"] == "It hits in 18 %; after a miss Mei's best guess hits in 56 %."
-    assert found.says["panda spring"] .startswith("It is not among Ana's cards: it was guessed and missed.")
-    assert found.says["tiger winter"] .startswith("It is not among Ana's cards: both lie in gardens.")
-    assert found.says["tiger fall"] .startswith("It is not among Ana's cards: no tiger.")
-    assert found.says["carp summer"] .startswith("It is not among Ana's cards: nothing from summer.")
+    assert found.says["panda spring"].startswith("It is not among Ana's cards: it was guessed and missed.")
+    assert found.says["tiger winter"].startswith("It is not among Ana's cards: both lie in gardens.")
+    assert found.says["tiger fall"].startswith("It is not among Ana's cards: no tiger.")
+    assert found.says["carp summer"].startswith("It is not among Ana's cards: nothing from summer.")
     said = f"{SAID}, 3 dragonfly fall -> fall, 1 carp winter -> carp, 2 panda winter -> nothing"
     assert worked_out(table("guess", said), 3).says["carp fall"] == "A sure hit."
     assert worked_out(table("guess", SAID), 0).says == {}, "the Oracle knows"
