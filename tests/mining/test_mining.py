@@ -72,6 +72,32 @@ def test_a_gap_ends_what_is_enough_and_not_what_is_packed() -> None:
     assert list(unbroken({1: found[2]})) == []
 
 
+def test_what_nobody_at_the_table_could_tell_is_left_out() -> None:
+    """The Oracle's best word here leaves the others 9 pairs and not 16: it is best only for what is guessed later."""
+    unclear = {
+        "id": "04dc071b",
+        "seat": 2,
+        "position": "yozu, 3 players\nfirst: 0\nstage: guess\noracle: 2\nguesser: 1\ngarden 0: dragonfly summer\n"
+        "garden 1: tiger summer, dragonfly spring, tiger summer\ngarden 2: tiger fall, panda fall\n"
+        "hand: dragonfly winter, carp fall\nguesses: 0 carp spring -> carp\n",
+        "before": ["1 guess dragonfly fall"],
+        "best": "answer dragonfly",
+        "as_good": [],
+        "worth": {"answer dragonfly": 0.45, "answer fall": 0.36},
+        "replies": {"answer dragonfly": []},
+        "rating": 1270,
+        "fooled": ["guest"],
+        "found": [],
+        "margin": 0.09,
+        "judges": [],
+        "theme": "answer",
+        "mined": {"seed": "2027", "game": 96, "line": 25},
+    }
+    clear = next(puzzle for puzzle in puzzles_of("yozu").values() if puzzle.theme == "answer")
+    assert chosen([puzzle_of(teahouse.game("yozu"), json.dumps(unclear)), clear], 9) == [clear]
+    assert chosen(puzzles_of("yozu").values(), 320) == list(puzzles_of("yozu").values())
+
+
 def test_nothing_is_chosen_twice_and_little_that_all_find() -> None:
     every = list(puzzles_of(CHEAP).values())
     hard = next(puzzle for puzzle in every if puzzle.fooled)

@@ -79,7 +79,7 @@ def yardzee_turn(page: Page) -> None:
 GUESS = """() => {
   if (document.querySelector('.tray h2').innerText.includes('won')) return '';
   if (document.querySelector('[data-answer]')) return '[data-answer]';
-  const cells = ['.sure', '.maybe', '.open', ''].map((kind) => `[data-board] .cell${kind}:not(.banned)`);
+  const cells = ['.sure', '.named', '.open', ''].map((kind) => `[data-board] .cell${kind}:not(.banned)`);
   return cells.find((selector) => document.querySelector(selector));
 }"""
 """What to press before the primary button: an answer, a guess that may be right, or nothing (keep what was won)."""

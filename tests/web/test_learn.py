@@ -372,7 +372,7 @@ def test_the_coach_speaks_once_of_each_kind_of_decision(open_page: Opener) -> No
             break
         page.locator("[data-board] [data-place]:not(.banned)").first.click()
         page.locator("[data-primary]").click()
-    told = page.locator(".tray .coach").inner_text().removesuffix(" Not again")
+    told = page.locator(".tray .coach").inner_text().removesuffix(" No more tips")
     assert told in lesson.coach.values()
     page.locator("[data-board] [data-place]:not(.banned)").first.click()
     page.locator("[data-primary]").click()
@@ -386,7 +386,7 @@ def test_not_again_ends_the_coach_for_good(open_page: Opener) -> None:
     page = open_page("/", coach=True)
     play_now(page, "Yozu")
     assert wait_until_asked(page)
-    page.get_by_role("button", name="Not again").click()
+    page.get_by_role("button", name="No more tips").click()
     expect(page.locator(".tray .coach")).to_have_count(0)
     assert page.evaluate("JSON.parse(localStorage.getItem('teahouse-settings')).coach") is False
 

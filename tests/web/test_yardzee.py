@@ -78,7 +78,7 @@ def test_a_hint_on_a_phone_names_the_die(visitor: Visitor) -> None:
 
 def test_the_way_back_stays_under_the_thumb_whether_dice_can_be_rolled_or_not(visitor: Visitor) -> None:
     page = at(visitor, PHONE)
-    back = page.get_by_role("button", name="Leave it open")
+    back = page.get_by_role("button", name="Not this box")
     press(page.get_by_role("rowheader", name="Twos"))
     expect(page.get_by_role("button", name="Roll 2 dice")).to_be_visible()
     place = back.bounding_box()
@@ -142,18 +142,18 @@ def test_a_box_and_the_bonus_explain_themselves_to_a_mouse_that_rests(visitor: V
     page = at(visitor, LOW)
     page.get_by_role("rowheader", name="Full house").hover()
     expect(page.locator("[data-tip]")).to_contain_text("Full house: 25 for three of one face and two of another")
-    page.get_by_role("rowheader", name="Bonus 35, short by").hover()
+    page.get_by_role("rowheader", name="Bonus 35").hover()
     expect(page.locator("[data-tip]")).to_contain_text("35 for 63 or more in the upper section")
 
 
 def test_the_card_says_how_far_the_bonus_is(visitor: Visitor) -> None:
     for size in (LOW, LARGE):
         page = at(visitor, size)
-        row = page.get_by_role("row", name="Bonus 35, short by")
+        row = page.get_by_role("row", name="Bonus 35")
         # 12 + 18 are 30, 3 + 6 are 9.
-        expect(row.locator("td")).to_have_text(["33", "54"])
+        expect(row.locator("td")).to_have_text(["33 short", "54 short"])
         press(page.get_by_role("rowheader", name="Twos"))
-        expect(row.locator("td")).to_have_text(["31", "54"])
+        expect(row.locator("td")).to_have_text(["31 short", "54 short"])
 
 
 @pytest.mark.parametrize("size", [LOW, PHONE])

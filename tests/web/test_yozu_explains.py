@@ -133,13 +133,13 @@ TABLET = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mob
 def test_marks_are_explained_and_a_refusal_covers_nothing(open_page: Opener, home: Path, size: dict[str, Any]) -> None:
     page = at(open_page, home, BARRED, size, seat=2)
     marks = set(hand_of(page)["deduced"]["marks"].values())
-    assert marks >= {"no", "open", "maybe"}
+    assert marks >= {"no", "open", "named"}
     key = page.locator("[data-board] .key")
     for mark in {"no"} if size is PHONE else marks:
         expect(key).to_contain_text(GLOSSARY["marks"][mark])
-    cell = page.locator("[data-board] .cell.maybe").first
+    cell = page.locator("[data-board] .cell.named").first
     copies = hand_of(page)["view"]["copies"][str(cell.get_attribute("data-card"))]
-    expect(cell).to_have_attribute("data-piece", re.compile(f"{copies}. Maybe: {GLOSSARY['marks']['maybe']}"))
+    expect(cell).to_have_attribute("data-piece", re.compile(f"{copies}. Named: {GLOSSARY['marks']['named']}"))
     barred = page.locator("[data-board] .cell.banned").first
     before = barred.bounding_box()
     press(barred)

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from teahouse.engine.action import Action, Event
 from teahouse.engine.seen import Seen
+from teahouse.engine.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,14 @@ class Puzzling(Protocol):
     def scored(self, events: Sequence[Event], seat: int) -> int:
         """What a seat gains in points by what happened: by this a try is compared with the best move, and answers that
         take no more than they would have taken after it are left out. A game without this is compared by chances."""
+
+    def teachable(self, seen: Seen, best: Action, rival: Action) -> bool:
+        """Whether a person at the table could tell why the best move is better than the next. What nobody could is left
+        out when puzzles are packed. A game without this teaches all of them."""
+
+    def falls_short(self, action: Action, seen: Seen, voice: Voice) -> str:
+        """What a move brings and leaves to the others, in numbers: told of a try that was not good. In a game without
+        this it is what the others did."""
 
     def framed(self, event: Event) -> Sequence[str]:
         """Where on the board something that happened is drawn, by names of things there; nothing for what isn't."""

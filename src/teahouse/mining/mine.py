@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from teahouse.bots.spread import Workers, spread
-from teahouse.engine import Game, Refused
+from teahouse.engine import Game, Refused, registry
 from teahouse.mining.finding import found_in
 from teahouse.school.puzzle import Puzzle, puzzle_of
+from teahouse.school.trial import opening_of
 
 Found = dict[int, dict[str, Any]]
 """What was found, by the number of the game."""
@@ -92,7 +93,8 @@ def unbroken(found: Found) -> Found:
 
 
 def chosen(puzzles: Iterable[Puzzle], most: int) -> list[Puzzle]:
-    """The first of them, so many at most: in a game none like another, few alike in all, few that every level finds."""
+    """The first of them, so many at most: in a game none like another, few alike in all, few that every level finds,
+    and none of which nobody at the table could tell why it is so."""
     kept: dict[str, Puzzle] = {}
     alike: Counter[tuple[Any, ...]] = Counter()
     easy = 0
@@ -103,12 +105,25 @@ def chosen(puzzles: Iterable[Puzzle], most: int) -> list[Puzzle]:
             continue
         if not puzzle.fooled and easy >= EASY * most:
             continue
+        if not teachable(puzzle):
+            continue
         kept[puzzle.id] = puzzle
         alike.update([here, anywhere])
         easy += not puzzle.fooled
         if len(kept) == most:
             break
     return sorted(kept.values(), key=lambda puzzle: puzzle.id)
+
+
+def teachable(puzzle: Puzzle) -> bool:
+    """Whether a person at the table could tell why the best move is best, where the game has a rule for that."""
+    game = registry.game(puzzle.game)
+    rule: Any = getattr(game.part("puzzles"), "teachable", None)
+    if rule is None:
+        return True
+    seen = opening_of(game, puzzle).seen
+    rival = next(move for move in puzzle.worth if not puzzle.good(move))
+    return bool(rule(seen, seen.parse(puzzle.best), seen.parse(rival)))
 
 
 ALIKE = 3

@@ -32,6 +32,10 @@ MOST_TOLD: Final = 3
 MOST_SAID: Final = 3
 """and a turn of so many sentences as it stands there."""
 
+PLAYED_ON: Final = "The rest of the turn was played for you:"
+ANOTHER: Final = "Another move wins more often."
+ANOTHER_ALONE: Final = "Another move ends with more points."
+
 Kind = Literal["asked", "solved", "as_good", "refuted"]
 
 
@@ -52,6 +56,8 @@ class _Turn:
     events: list[Event] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     """The log's sentences, without what chance gave to others."""
+    own: tuple[int, int] | None = None
+    """How many of both the person did, where the house has played the rest of their turn."""
     until: int = 0
 
 
@@ -99,14 +105,15 @@ class Trial(Seated):
 
     @property
     def does(self) -> str:
-        """What is wanted; once it was tried, why it is best, or how much better the best would have been."""
+        """What is wanted; once it was tried, why it is best, or what a try that is not good brings and leaves to the
+        others. What would have been best is still to be found then, and how much better that is."""
         if self.open:
             what: Any = getattr(self.game.part("puzzles"), "wanted", None)
             return f"{what(self.seen) if what else 'One move'} is clearly best. Find it."
         if self.learned:
             reason = self._reason(self.move)
             return f"As good as the best. {reason}" if self.kind == "as_good" else reason
-        return self._compared()
+        return f"{self.lacks} {ANOTHER_ALONE if self.state.players == 1 else ANOTHER}".lstrip()
 
     @property
     def theme(self) -> Theme | None:
@@ -121,23 +128,23 @@ class Trial(Seated):
 
     @property
     def level(self) -> str:
-        """Which levels miss it, and the first that finds it: "fooled beginner and club, not master"."""
+        """Which bots miss it, and the first that finds it: "beginner and club bots miss it, master bots find it"."""
         order = {level.name: place for place, level in enumerate(levels.ladder(self.game))}
         fooled, found = ([name for name in some if name in order] for some in (self.puzzle.fooled, self.puzzle.found))
         if not fooled:
-            return "found by all levels"
+            return "bots of all levels find it"
         if not found:
-            return "fooled all levels"
-        named = fooled if len(fooled) < 4 else [fooled[0], "others", fooled[-1]]
+            return "bots of all levels miss it"
+        named = fooled if len(fooled) < 4 else [fooled[0], "other", fooled[-1]]
         above = [name for name in found if order[name] > order[fooled[-1]]]
-        return f"fooled {listed(named)}, not {(above or found)[0]}"
+        return f"{listed(named)} bots miss it, {(above or found)[0]} bots find it"
 
     @property
     def judged(self) -> str:
-        """Who has judged it."""
+        """Who has reckoned out what is best."""
         if len(self.puzzle.judges) == 1:
             return f"by {self.puzzle.judges[0].judge}"
-        return "by two judges, who agree"
+        return "by two strong bots, who agree"
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -178,8 +185,12 @@ class Trial(Seated):
         if this in said and that in said:
             return ""
         does = "ends with" if players == 1 else "wins"
+        if amid(self._named(rival)) in said:  # the game has told what is different
+            return _unbroken(f" That {does} {_about(less, players)}, this {_about(value, players)}.")
         told = f"The next best, {amid(self._named(rival))}, {does} {_about(less, players)}"
         told += "." if this in said else f", this {_about(value, players)}."
+        if players > 1 and hasattr(self.game.part("puzzles"), "falls_short"):  # it tells whatever can be told of both
+            return _unbroken(f" {told} No plain reason was found." if said == self.lacks else f" {told}")
         if players > 1 and rival in self.puzzle.replies:
             told += after(opening_of(self.game, self.puzzle), rival)._upshot()
         return _unbroken(f" {told}")
@@ -196,18 +207,17 @@ class Trial(Seated):
         told = " ".join(filter(None, found)) if others or (deed and deed.points) else ""
         return told and f" Then: {told}"
 
-    def _compared(self) -> str:
-        """What the best would have brought against what was tried; which it is, is still to be found."""
-        puzzle, players = self.puzzle, self.state.players
-        best = puzzle.worth[puzzle.best]
-        least = min(value for move, value in puzzle.worth.items() if not puzzle.good(move))
-        known = puzzle.worth.get(self.move)
-        this = f"no more than {worth(least, players)}" if known is None else _about(known, players)
-        does = "ends with" if players == 1 else "wins"
-        opened = Course(self.before, self.past[: self.since])
-        short = short_of(self.game, puzzle, opened, self.past)
-        told = f"The best move {does} {_about(best, players)} from here; this {this}."
-        return _unbroken(f"{short.words} {told}".lstrip() if short else told)
+    @property
+    def lacks(self) -> str:
+        """What a try brings and leaves to the others, where the game can tell; "" before it."""
+        if self.open:
+            return ""
+        short = short_of(self.game, self.puzzle, Course(self.before, self.past[: self.since]), self.past)
+        if short is not None:
+            return _unbroken(short.words)
+        tells: Any = getattr(self.game.part("puzzles"), "falls_short", None)
+        seen = self.seen
+        return _unbroken(tells(seen.parse(self.move), seen, self.voice)) if tells is not None else ""
 
     def _by_turn(self) -> list[_Turn]:
         """What happened since the try, in the forms that the person is told, by turns."""
@@ -223,6 +233,8 @@ class Trial(Seated):
                     if not found or (begins and past.seat not in (CHANCE, found[-1].seat)):
                         found.append(_Turn(past.seat))
                     begins = begins and past.seat == CHANCE
+                if at == 0 and past.seat == self.seat and number > self.since + 1 and found[-1] is found[0]:
+                    found[0].own = found[0].own or (len(found[0].events), len(found[0].said))
                 found[-1].events.append(event)
                 if past.seat != CHANCE or self.state.players == 1:
                     found[-1].said += filter(None, [self.game.words.tell(event, self.voice)])
@@ -238,7 +250,12 @@ class Trial(Seated):
         return found
 
     def _told(self, turn: _Turn) -> str:
-        """A turn in the sentences of the log; a long one in short."""
+        """A turn in the sentences of the log; a long one in short. What the house did of it is said to be so."""
+        if turn.own is not None:
+            events, said = turn.own
+            mine = _Turn(turn.seat, turn.events[:events], turn.said[:said])
+            rest = _Turn(turn.seat, turn.events[events:], turn.said[said:])
+            return f"{self._told(mine)} {PLAYED_ON} {self._told(rest)}".lstrip()
         short = self._short(turn)
         if (
             short is None or short.seat is None or len(turn.said) <= MOST_SAID
@@ -313,15 +330,30 @@ def after(before: Trial, text: str) -> Trial:
     course = Course(before.state.copy(), before.past)
     course.play(found.seat, action)
     good = found.good(move)
+    begun = len(before.past)
     if move in found.replies:
         course.follow(found.replies[move])
     else:
         answered(course, found.seat, _stand_in(before.game), found.id, own=good)
+    past = _without_next(before.game, course.past, begun, found.seat)
     kind: Kind = "solved" if move == found.best else "as_good" if good else "refuted"
-    past, begun = tuple(course.past), len(before.past)
     if not good and not refutes(before.game, found, Course(before.state, before.past), past):
         past = past[: split(past, begun, found.seat)]
     return replace(before, state=past[-1].after, past=past, since=begun, kind=kind, move=move)
+
+
+def _without_next(game: Game[Any], past: Sequence[Past], begun: int, seat: int) -> tuple[Past, ...]:
+    """What was played, without the next turn of the person: that is theirs to play, and nothing of the try."""
+    part: Any = game.part("recap")
+    last: Event | None = None
+    anew = False
+    for place in range(begun, len(past)):
+        for at, event in enumerate(one.seen_by(seat) for one in past[place].events):
+            anew = anew or (part is not None and last is not None and part.begins(event, last))
+            last = event
+            if at == 0 and place > begun and past[place].seat == seat and anew:
+                return tuple(past[:place])
+    return tuple(past)
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,10 +60,12 @@ def test_5_the_end_says_who_ranks_where_and_in_what_the_winner_was_ahead() -> No
     say(state, "score chance")
     view = state.seen_by(0).view
     assert view.ranks == (2, 3, 1)
-    assert view.lead == "Furthest ahead in Chance: 24, nobody else above 20."  # 3 + 4 + 5 + 6 + 6; all else is equal
+    assert (
+        view.lead == "The winner was furthest ahead in Chance: 24, nobody else above 20."
+    )  # 3 + 4 + 5 + 6 + 6; all else is equal
     two = last_turn(20, 0, dice="3 4 5 6 6")
     say(two, "score chance")
-    assert two.seen_by(0).view.lead == "Furthest ahead in Chance: 24 against 20."
+    assert two.seen_by(0).view.lead == "The winner was furthest ahead in Chance: 24 against 20."
     shared = last_turn(20, 20, 0, dice="1 2 2 2 3")
     say(shared, "score chance")
     assert shared.seen_by(0).view.lead == ""
@@ -244,3 +246,14 @@ def test_5_the_lowest_game() -> None:
     say(state, "roll 1 1 1 1 1", "score chance")
     assert state.over
     assert state.scores == (5,)
+
+
+@pytest.mark.rule("YZ-3.1")
+def test_3_1_a_bonus_that_was_missed_by_little_is_told_at_the_end() -> None:
+    """Sixes 18, Fives 20, Fours 12, Threes 9, Twos 2 and Ones 1 are 62: one more would have brought 35."""
+    lower = "three-of-a-kind 0, four-of-a-kind 0, full-house 0, small-straight 0, large-straight 0, yardzee 0"
+    card = f"ones 1, twos 2, threes 9, fours 12, fives 20, sixes 18, {lower}"
+    state = GAME.position(f"yardzee, 1 players\nrolls: 3\ndice: 1 2 3 4 6\ncard 0: {card}\n")
+    assert state.seen_by(0).view.cards[0].missed == "", "Chance is still open"
+    state.play(state.parse("score chance"))
+    assert state.seen_by(0).view.cards[0].missed == "upper bonus missed by 1: 113 with it"

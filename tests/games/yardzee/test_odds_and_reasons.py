@@ -124,7 +124,7 @@ def test_a_hint_says_what_the_dice_are_kept_for_and_what_if_it_fails() -> None:
     assert hinted(state) == (
         "keep 4 4 6 6",
         # 4 4 6 6 are 20; with a one, two, three or five Chance takes 21 to 25.
-        "A four or a six comes one time in three: 25 points in Full house. If neither comes, Chance takes 21 to 25.",
+        "A four or a six comes one time in three: 25 points in Full house. If neither comes, the dice go into Chance (21 to 25).",
     )
 
 
@@ -137,7 +137,7 @@ def test_the_box_that_dice_are_kept_for_bears_its_chance() -> None:
 def test_one_face_that_helps() -> None:
     assert hinted(position("rolls: 2\ndice: 3 4 5 6 6")) == (
         "keep 3 4 5 6",
-        "A two comes one time in six: 40 points in Large straight. If it fails, Small straight takes 30.",
+        "A two comes one time in six: 40 points in Large straight. If it fails, the dice go into Small straight (30).",
     )
 
 
@@ -146,21 +146,21 @@ def test_more_dice_than_one() -> None:
     # Both dice a six: 1 of 36. Otherwise three or four sixes.
     assert hinted(state) == (
         "keep 6 6 6",
-        "Yardzee comes 3 % of the time: 50 points. Otherwise Sixes takes 18 to 24.",
+        "Yardzee comes 3 % of the time: 50 points. Otherwise the dice go into Sixes (18 to 24).",
     )
 
 
 def test_with_two_rolls_left_the_odds_are_those_of_both() -> None:
     action, reason = hinted(position("rolls: 1\ndice: 2 6 6 6 6"))
     assert action == "keep 6 6 6 6"
-    assert reason == "Yardzee comes 31 % of the time if both rolls are for it. Otherwise Sixes takes 24."
+    assert reason == "Yardzee comes 31 % of the time if both rolls are for it. Otherwise the dice go into Sixes (24)."
 
 
 def test_where_nothing_can_be_missed() -> None:
     # Chance alone: 5 and 6 are kept, three dice are rolled twice, so at least 3 and at most 18 are added.
     assert hinted(position("rolls: 1\ndice: 1 2 4 5 6", "chance")) == (
         "keep 5 6",
-        "Whatever falls, Chance takes 14 to 29.",
+        "Whatever falls, the dice go into Chance (14 to 29).",
     )
 
 
@@ -198,22 +198,25 @@ def test_points_of_a_box_and_the_bonus_are_told_apart() -> None:
     upper = {"ones": 3, "twos": 6, "fours": 12, "fives": 15, "sixes": 18}
     # They are 54: three threes reach 63. Both dice a three: 1 of 36.
     assert told(position("rolls: 2\ndice: 1 3 3 3 5", "threes", "yardzee", **upper), "keep 3 3 3") == (
-        "Yardzee comes 3 % of the time: 50 points. Otherwise Threes takes 9 to 12 plus the bonus of 35."
+        "Yardzee comes 3 % of the time: 50 points. Otherwise the dice go into Threes (9 to 12 plus the bonus of 35)."
     )
     # A third three among three dice: 1 - (5/6)³ = 91/216.
     assert told(position("rolls: 2\ndice: 1 2 3 3 5", "threes", "yardzee", **upper), "keep 3 3") == (
         "Three threes or more come 42 % of the time: 9 to 15 points plus the bonus of 35. "
-        "Otherwise Yardzee is struck out."
+        "Otherwise the dice go into Yardzee (struck out)."
     )
     assert told(position("rolls: 1\ndice: 1 2 3 3 5", "threes", **upper), "keep 3 3") == (
-        "Whatever falls, Threes takes 6 to 15, from 9 on plus the bonus of 35."
+        "Whatever falls, the dice go into Threes (6 to 15, from 9 on plus the bonus of 35)."
     )
 
 
 @pytest.mark.rule("YZ-4.2")
 def test_points_of_a_box_and_an_extra_yardzee_are_told_apart() -> None:
     state = position("rolls: 2\ndice: 2 6 6 6 6", "sixes", "chance", yardzee=50)
-    assert told(state, "keep 6 6 6 6") == "Whatever falls, Sixes takes 24 to 30, with five equal dice 100 more."
+    assert (
+        told(state, "keep 6 6 6 6")
+        == "Whatever falls, the dice go into Sixes (24 to 30, with five equal dice 100 more)."
+    )
 
 
 def test_what_may_come_is_not_told_again_as_what_comes_otherwise() -> None:
@@ -224,7 +227,7 @@ def test_what_may_come_is_not_told_again_as_what_comes_otherwise() -> None:
     reason = told(state, "keep 3 3")
     assert reason.startswith("Three threes or more come 67 % of the time if both rolls are for it; Full house ")
     assert reason.endswith(
-        " likewise. Otherwise Yardzee takes 50 with five equal dice, else 0, or Sixes takes 18 to 24."
+        " likewise. Otherwise the dice go into Yardzee (50 with five equal dice, else 0) or Sixes (18 to 24)."
     )
 
 

@@ -35,20 +35,24 @@ def worked_out(state: State, seat: int) -> Deduced:
 def test_the_oracle_is_told_what_each_true_answer_leaves() -> None:
     """Thirteen pairs agree with "nothing" to summer tiger and "spring" to spring panda: one card is a spring carp or
     dragonfly, the other anything but a tiger, a summer card or spring panda (12), or spring panda's partner is both
-    spring carp and spring dragonfly (1). Fall leaves 4 of them, dragonfly 7, and the best guess has 2 of either."""
+    spring carp and spring dragonfly (1). Fall leaves 4 of them, dragonfly 7.
+
+    With a panda the Oracle could have said "panda", so the 4 such pairs count half: 11 in all. With "fall" a fall panda
+    is left with spring carp (half) or dragonfly (a quarter, for "dragonfly" was true too), a fall carp with spring carp
+    (1) or dragonfly (half): 2.25, and spring carp has 1.5. With "dragonfly" 5.25 are left, and spring carp has 2."""
     state = table("answer", f"{SAID}, 3 dragonfly fall")
     found = worked_out(state, 0)
-    assert found.reckoned == "so far the others must reckon with 13 pairs"
+    assert found.reckoned == "so far the others must reckon with 13 possible pairs of cards"
     told = {answer.action: answer for answer in found.answers}
     assert set(told) == {"answer fall", "answer dragonfly"}
     assert told["answer fall"].left == "4 pairs left of 13"
-    assert told["answer fall"].best == "Mei's best guess hits in 2 of the 4."
+    assert told["answer fall"].best == "Mei's best guess hits in 67 %."
     assert told["answer fall"].cards == ("panda fall", "carp spring", "carp fall", "dragonfly spring")
     assert told["answer fall"].reckon == (
         "After “fall” the others reckon with fall panda, spring carp, fall carp, spring dragonfly"
     )
     assert told["answer dragonfly"].left == "7 pairs left of 13"
-    assert told["answer dragonfly"].best == "Mei's best guess hits in 2 of the 7."
+    assert told["answer dragonfly"].best == "Mei's best guess hits in 38 %."
     assert told["answer dragonfly"].cards == (
         *("panda fall", "panda winter", "carp spring", "carp fall", "carp winter"),
         *("dragonfly spring", "dragonfly winter"),
@@ -61,8 +65,8 @@ def test_the_drawing_of_the_table_works_nothing_out() -> None:
     seen, voice = table("answer", f"{SAID}, 3 dragonfly fall").seen_by(0), Voice(NAMES, 0)
     assert "pairs left" not in words.draw(seen, voice)
     assert str(seen.deduce(voice)).splitlines()[1:] == [
-        "  “dragonfly”: 7 pairs left of 13. Mei's best guess hits in 2 of the 7.",
-        "  “fall”: 4 pairs left of 13. Mei's best guess hits in 2 of the 4.",
+        "  “dragonfly”: 7 pairs left of 13. Mei's best guess hits in 38 %.",
+        "  “fall”: 4 pairs left of 13. Mei's best guess hits in 67 %.",
     ]
 
 
@@ -70,14 +74,14 @@ def test_a_terminal_draws_the_crosses_and_says_what_its_signs_mean() -> None:
     """Nothing of tiger or summer; spring panda was guessed, and one of them is from spring."""
     seen, voice = table("guess", SAID).seen_by(3), Voice(NAMES, 3)
     head, _, *rows, legend = Text.from_markup(str(seen.deduce(voice))).plain.splitlines()
-    assert head == "The Oracle's two cards  One of them is from spring. No tiger, nothing from summer."
+    assert head == "The Oracle's two cards  Among them: something from spring. No tiger, nothing from summer."
     assert [row.split() for row in rows] == [
         ["panda", "×", "×", "·", "·"],
         ["carp", "?", "×", "·", "·"],
         ["dragonfly", "?", "×", "·", "·"],
         ["tiger", "×", "×", "×", "×"],
     ]
-    for sign, mark in (("×", "no"), ("·", "open"), ("?", "maybe")):
+    for sign, mark in (("×", "no"), ("·", "open"), ("?", "named")):
         assert f"{sign} {words.GLOSSARY['marks'][mark]}" in legend
     assert "×" not in words.draw(seen, voice), "the drawing itself works nothing out"
     begun = "yozu, 3 players\nstage: guess\noracle: 0\nguesser: 1\nhand: carp fall, dragonfly spring\n"
@@ -94,42 +98,59 @@ def test_the_others_are_told_nothing_of_what_the_oracle_may_answer() -> None:
 def test_a_guesser_sees_what_can_not_be_and_what_must_be() -> None:
     found = worked_out(table("guess", SAID), 3)
     assert found.answers == ()
-    assert {card for card, mark in found.marks.items() if mark == "maybe"} == {"carp spring", "dragonfly spring"}
+    assert {card for card, mark in found.marks.items() if mark == "named"} == {"carp spring", "dragonfly spring"}
     assert all(mark == "no" for card, mark in found.marks.items() if "tiger" in card or "summer" in card)
     assert found.marks["panda spring"] == "no", "it was guessed and missed"
-    assert found.tells == "One of them is from spring. No tiger, nothing from summer."
+    assert found.tells == "Among them: something from spring. No tiger, nothing from summer."
     # "Fall" leaves a spring and a fall card, "carp" one carp at least, "nothing" to winter panda no panda.
     said = f"{SAID}, 3 dragonfly fall -> fall, 1 carp winter -> carp, 2 panda winter -> nothing"
     later = worked_out(table("guess", said), 3)
     assert {card for card, mark in later.marks.items() if mark == "sure"} == {"carp fall"}
-    assert {card for card, mark in later.marks.items() if mark == "maybe"} == {"carp spring", "dragonfly spring"}
+    assert {card for card, mark in later.marks.items() if mark == "named"} == {"carp spring", "dragonfly spring"}
     assert later.tells.endswith("It must be fall carp.")
 
 
 def test_what_is_known_of_a_card_is_said_before_it_is_guessed() -> None:
-    """Of the thirteen pairs seven have spring carp, and a miss leaves the six with spring dragonfly and without it; two
-    have fall dragonfly, and of the others "fall" leaves 4, "dragonfly" 7, "nothing" 2."""
+    """The thirteen pairs count 11 (above). Spring carp has 6 of them; a miss leaves the 5 with spring dragonfly, of
+    which "carp" leaves 1 for sure and "spring" 4, with 1 for fall dragonfly. Fall dragonfly has 2, and of the other 9
+    the best guess has 1.5 after "nothing", 1.5 after "fall" and 2 after "dragonfly"."""
     found = table("guess", SAID).seen_by(3).deduce(Voice(("Ana", *NAMES[1:]), 3))
-    assert found.says["carp spring"] == "It is in 7 of the 13 pairs left; a miss leaves 6 at most."
-    assert found.says["dragonfly fall"] == "It is in 2 of the 13 pairs left; a miss leaves 7 at most."
-    assert found.says["panda spring"] == "It is not among Ana's cards: it was guessed and missed."
-    assert found.says["tiger winter"] == "It is not among Ana's cards: both lie in gardens."
-    assert found.says["tiger fall"] == "It is not among Ana's cards: no tiger."
-    assert found.says["carp summer"] == "It is not among Ana's cards: nothing from summer."
+    assert found.says["carp spring"] == "It hits in 55 %; after a miss Mei's best guess hits in 40 %."
+    assert found.says["dragonfly fall"] == "It hits in 18 %; after a miss Mei's best guess hits in 56 %."
+    assert found.says["panda spring"].startswith("It is not among Ana's cards: it was guessed and missed.")
+    assert found.says["tiger winter"].startswith("It is not among Ana's cards: both lie in gardens.")
+    assert found.says["tiger fall"].startswith("It is not among Ana's cards: no tiger.")
+    assert found.says["carp summer"].startswith("It is not among Ana's cards: nothing from summer.")
     said = f"{SAID}, 3 dragonfly fall -> fall, 1 carp winter -> carp, 2 panda winter -> nothing"
-    assert worked_out(table("guess", said), 3).says["carp fall"] == "It is in both pairs left: a sure hit."
+    assert worked_out(table("guess", said), 3).says["carp fall"] == "A sure hit."
     assert worked_out(table("guess", SAID), 0).says == {}, "the Oracle knows"
 
 
 def test_a_hint_gives_a_reason_that_can_be_checked() -> None:
     guessing, voice = table("guess", SAID).seen_by(3), Voice(("Ana", *NAMES[1:]), 3)
     assert words.reason(guessing.parse("guess carp spring"), (), guessing, voice) == (
-        "It is in 7 of the 13 pairs left; a miss leaves 6 at most. If Ana holds it, you win it."
+        "It hits in 55 %; after a miss Mei's best guess hits in 40 %. If Ana holds it, you win it: 3 of 4."
     )
     answering, voice = table("answer", f"{SAID}, 3 dragonfly fall").seen_by(0), Voice(NAMES, 0)
     assert words.reason(answering.parse("answer dragonfly"), (), answering, voice) == (
-        "7 pairs left of 13. Mei's best guess hits in 2 of the 7. The other answer: 4 pairs left of 13."
+        "After “dragonfly” Mei's best guess hits in 38 %, after “fall” in 67 %."
     )
+    assert words.reason(answering.parse("answer fall"), (), answering, voice) == "", "nothing that counts speaks for it"
+
+
+def test_the_reason_of_an_exchange_tells_what_the_other_card_does() -> None:
+    """The other card is from winter: a panda, a carp or the dragonfly. With the panda Ada has three of them unless one
+    is taken from her; with spring tiger she has nothing of which winter makes three."""
+    state: State = YOZU.position(
+        "yozu, 3 players\nfirst: 1\nstage: exchange\noracle: 1\nguesser: 0\nhand: panda winter\nwon: tiger spring\n"
+        "garden 0: tiger fall\ngarden 1: panda spring, panda summer\ngarden 2: panda spring, carp fall\n"
+        "guesses: 2 carp fall -> nothing, 0 tiger winter -> winter, 2 dragonfly summer -> nothing\n"
+    )
+    seen, voice = state.seen_by(0), Voice(("You", "Ada", "Tomás"), 0)
+    hers, his = seen.parse("swap 1 panda spring"), seen.parse("swap 2 panda spring")
+    assert words.reason(hers, (), seen, voice).endswith("With the other card Ada has 2 of 4 at most.")
+    assert words.reason(his, (), seen, voice).endswith("With the other card Ada has 3 of 4.")
+    assert worked_out(state, 2).says == {}, "only to the one who exchanges"
 
 
 def test_before_any_answer_everything_unseen_is_open() -> None:
@@ -139,7 +160,7 @@ def test_before_any_answer_everything_unseen_is_open() -> None:
     assert found.marks["tiger fall"] == "open"
     assert found.tells == ""
     # 14 kinds are there once and one twice: 15 kinds, and any two of them are a pair.
-    assert found.reckoned == f"so far the others must reckon with {15 * 14 // 2} pairs"
+    assert found.reckoned == f"so far the others must reckon with {15 * 14 // 2} possible pairs of cards"
 
 
 def test_where_the_log_is_hidden_so_is_what_follows_from_it() -> None:

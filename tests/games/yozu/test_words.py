@@ -147,8 +147,8 @@ def test_the_table_in_the_terminal_says_who_is_oracle_next_and_how_many_cards_th
 
 
 def test_one_pair_is_no_pairs() -> None:
-    assert reckoned(1) == "so far the others must reckon with 1 pair"
-    assert reckoned(2) == "so far the others must reckon with 2 pairs"
+    assert reckoned(1) == "so far the others must reckon with 1 possible pair of cards"
+    assert reckoned(2) == "so far the others must reckon with 2 possible pairs of cards"
 
 
 def test_an_answer_is_told_of_the_oracle_who_gives_it() -> None:

@@ -270,6 +270,7 @@ export interface PuzzleScene {
   readonly kind: "asked" | "solved" | "as_good" | "refuted";
   readonly says: string;
   readonly does: string;
+  readonly lacks: string;
   readonly rule: string;
   readonly replies: readonly ReplyInfo[];
   readonly updates: readonly SchoolUpdate[];

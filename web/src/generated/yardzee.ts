@@ -467,6 +467,7 @@ export interface Card {
   readonly extra: number;
   readonly total: number;
   readonly best: string;
+  readonly missed: string;
 }
 
 /** What the dice in sight would bring in an open box, and why they may not go there, if so. */

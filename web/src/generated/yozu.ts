@@ -132,7 +132,7 @@ export const GLOSSARY = {
   "marks": {
     "no": "can’t be one of the two",
     "open": "may be one of the two",
-    "maybe": "the same, and has what was named",
+    "named": "the same, and its animal or season was named",
     "sure": "must be one of the two"
   },
   "grid": {
@@ -338,6 +338,7 @@ export interface AnswerTells {
   readonly reckon: string;
   readonly left: string;
   readonly best: string;
+  readonly chance: number;
 }
 
 /** What the Oracle's cards have of the guess: one element, or nothing (None). A void round forgets its answers. */

@@ -3,6 +3,7 @@ import {
   evens as askEvens,
   house as askHouse,
   me as askMe,
+  openTable,
   somebody,
   type EvenInfo,
   type GameInfo,
@@ -55,6 +56,16 @@ class House {
   /** Whoever sits down is somebody, and every page knows it from then on. */
   async somebody(): Promise<PersonInfo> {
     return (this.me = await somebody());
+  }
+
+  /** Open a table of the usual size against bots of the chosen level, and sit down there. */
+  async playNow(game: GameInfo): Promise<string> {
+    await this.somebody();
+    const players = usual(game);
+    const seats = Array.from({ length: players }, (_, seat) =>
+      seat === 0 ? { me: true } : { bot: this.levelIn(game) },
+    );
+    return openTable({ game: game.name, players, public: false, seats });
   }
 
   /** Ask again what my results say; without an answer it stays as it was. */

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from teahouse.engine import Event, Seen
+from teahouse.engine import Action, Event, Seen, Voice
 from teahouse.engine.puzzling import Deed, Theme
-from teahouse.games.yardzee import moves
+from teahouse.games.yardzee import moves, words
 from teahouse.games.yardzee.pieces import BOXES, HANDFULS, UPPER_BOXES
+from teahouse.games.yardzee.view import View
 
 THEMES: Final = {
     "extra": Theme("an extra Yardzee", "YZ-4.2", "A further Yardzee pays by itself, whatever box it fills."),
@@ -55,6 +56,12 @@ def _filled(box: int, best: Deed, likely: Deed) -> str:
     if not scored.points:
         return "give-up"
     return "bonus" if box < UPPER_BOXES and scored.points < other.points else "which"
+
+
+def falls_short(action: Action, seen: Seen, voice: Voice) -> str:
+    """The dice that were there, and what comes of them so."""
+    view: View = seen.view
+    return f"Of {' '.join(map(str, view.dice))}: {words.reason(action, (), seen, voice)}"
 
 
 def framed(event: Event) -> Sequence[str]:

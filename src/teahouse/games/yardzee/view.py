@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from teahouse.engine import Reason
 from teahouse.engine.kinds import Seat
@@ -47,6 +48,8 @@ class Card:
     total: int
     best: str
     """The box that brought most; the first one of the card while none has brought anything."""
+    missed: str
+    """Once all boxes are filled, what a bonus that was missed by little would have made of the total; else ""."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +161,7 @@ def lead(table: State) -> str:
     if most <= max(others):
         return ""
     against = f" against {others[0]}" if len(others) == 1 else f", nobody else above {max(others)}"
-    return f"Furthest ahead in {title}: {most}{against}."
+    return f"The winner was furthest ahead in {title}: {most}{against}."
 
 
 def card(table: State, seat: Seat) -> Card:
@@ -182,7 +185,16 @@ def _card(points: tuple[int, ...], open_boxes: Boxes, upper: int, extras: int, t
         extra=extras * EXTRA,
         total=total,
         best=best_box(points),
+        missed="" if open_boxes or not 0 < missing <= CLOSE else _missed(missing, total + BONUS),
     )
+
+
+CLOSE: Final = 5
+"""So little is worth to be told of a bonus that was missed."""
+
+
+def _missed(missing: int, total: int) -> str:
+    return f"upper bonus missed by {missing}: {total} with it"
 
 
 def offers(table: State) -> tuple[Offer, ...]:

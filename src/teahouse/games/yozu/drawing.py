@@ -12,7 +12,7 @@ from teahouse.games.yozu.pieces import ANIMALS, CARDS, SEASONS
 if TYPE_CHECKING:  # drawn among the words in which the view tells what it deduces
     from teahouse.games.yozu.view.look import View
 
-SIGNS: Final = {"no": "×", "open": "·", "maybe": "?", "sure": "!"}
+SIGNS: Final = {"no": "×", "open": "·", "named": "?", "sure": "!"}
 """How each mark of what was deduced is drawn; the glossary says what it means."""
 COLOURS: Final = {"spring": "green", "summer": "yellow", "fall": "red", "winter": "blue"}
 

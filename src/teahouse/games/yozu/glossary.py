@@ -99,7 +99,7 @@ GLOSSARY: Final[dict[str, Any]] = {
     "marks": {
         "no": "can’t be one of the two",
         "open": "may be one of the two",
-        "maybe": "the same, and has what was named",
+        "named": "the same, and its animal or season was named",
         "sure": "must be one of the two",
     },
     "grid": {

@@ -1,12 +1,16 @@
 """What puzzles of Yozu are about, and where their moves are drawn."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
-from teahouse.engine import Event, Seen
+from teahouse.engine import Action, Event, Seen, Voice
 from teahouse.engine.puzzling import Deed, Theme
-from teahouse.games.yozu import moves
+from teahouse.games.yozu import moves, words
 from teahouse.games.yozu.pieces import CARD_NAMES
+from teahouse.games.yozu.rules import State
+from teahouse.games.yozu.view.belief import belief_at
+from teahouse.games.yozu.view.deduce import chances
 
 THEMES: Final = {
     "swap-to-win": Theme("swap to win", "YO-3.6", "What you won completes nothing; swapped it does."),
@@ -27,6 +31,9 @@ THEMES: Final = {
 }
 
 
+SEATS: Final = ("0", "1", "2", "3", "4", "5")
+
+
 def theme(seen: Seen, best: Deed, likely: Deed) -> str:
     """By what is asked, and who wins by it."""
     wins = any(isinstance(event, moves.Ended) for event in best.own)
@@ -41,6 +48,27 @@ def theme(seen: Seen, best: Deed, likely: Deed) -> str:
         case moves.Answer():
             return "answer"
     return ""
+
+
+def teachable(seen: Seen, best: Action, rival: Action) -> bool:
+    """A word of the Oracle may be best only for how guesses are taken to go on for many turns, and a guess against all
+    that can be counted at the table: of those nobody there can tell."""
+    voice = Voice(SEATS[: seen.players])
+    if isinstance(best, moves.Answer):
+        return bool(words.reason(best, (), seen, voice))
+    if isinstance(best, moves.Guess) and isinstance(rival, moves.Guess):
+        table = seen.imagine(Random(0))
+        assert isinstance(table, State)
+        odds = chances(belief_at(table))
+        (hits, then), (others, later) = odds[best.card], odds[rival.card]
+        brings, instead = (words.brings(one, seen, voice).partition(". ")[2] for one in (best, rival))
+        return brings != instead or hits > others or then < later or (hits, then) == (others, later)
+    return True
+
+
+def falls_short(action: Action, seen: Seen, voice: Voice) -> str:
+    """What a move leaves the others, in numbers."""
+    return words.brings(action, seen, voice)
 
 
 def framed(event: Event) -> Sequence[str]:

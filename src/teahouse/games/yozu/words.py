@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from teahouse.engine import CHANCE, Action, Event, First, Outcome, Seen, Voice
-from teahouse.engine.voice import count, listed
+from teahouse.engine.advice import Opinion
+from teahouse.engine.voice import amid, count, listed
 from teahouse.games.yozu import moves
 from teahouse.games.yozu.drawing import draw
 from teahouse.games.yozu.glossary import GLOSSARY
@@ -212,9 +213,17 @@ def _if_it_hits(view: "View", voice: Voice, card: str) -> str:
         owners = ((near.missing, _owner(view, view.guesser, near.missing)) for near in view.near[view.guesser])
         swap = next(((lacks, owner) for lacks, owner in owners if owner is not None), None)
         more = f", and may win by a swap for {voice.whose(swap[1])} {spoken(swap[0])}" if swap else ""
+        kept = _longest([*view.gardens[view.guesser], card])
+        if not swap and kept > view.longest[view.guesser]:
+            more = f": {so_far(kept)}"
         return f"{holds} {voice.whom(view.guesser)} {wins} it{more}."
     has = voice.verb(view.guesser, "has")
     return f"{holds} {voice.whom(view.guesser)} {has} {line_name(ELEMENTS.index(line))}, and {wins}."
+
+
+def _longest(garden: Sequence[str]) -> int:
+    """How many different cards of one line lie in a garden, at most."""
+    return max(sum(element in card.split() for card in {*garden}) for element in ELEMENTS)
 
 
 def _bars(view: "View", voice: Voice, element: Element) -> str:
@@ -251,9 +260,12 @@ def _true_answers(answers: list[str], view: "View") -> str:
 
 def known(named: Sequence[str], gone: Sequence[str], sure: Sequence[str]) -> str:
     """What the answers of a round tell: elements that are there, elements that are not, cards that must be."""
-    told = [f"One of them is {'a' if element in ANIMALS else 'from'} {element}." for element in named]
-    if gone:
-        lacks = [f"no {element}" if element in ANIMALS else f"nothing from {element}" for element in gone]
+    there = [f"a {element}" if element in ANIMALS else f"something from {element}" for element in named]
+    told = [f"Among them: {listed(there)}."] if there else []
+    animals, seasons = ([one for one in gone if (one in ANIMALS) == animal] for animal in (True, False))
+    lacks = [f"no {listed(animals, 'or')}"] if animals else []
+    lacks += [f"nothing from {listed(seasons, 'or')}"] if seasons else []
+    if lacks:
         told.append(f"{', '.join(lacks).capitalize()}.")
     if sure:
         told.append(f"It must be {' and '.join(map(spoken, sure))}.")
@@ -273,17 +285,35 @@ def ruled_out(whose: str, card: str, gone: Sequence[str], unseen: int, guessed: 
     return f"It is not among {whose} cards: {why}."
 
 
-def share_of_pairs(left: int, with_it: int, after_a_miss: int) -> str:
-    """How good a guess is: the pairs that are left, those with the card, and how many a miss leaves at most."""
-    if with_it == left:
-        every = {1: "the only pair", 2: "both pairs"}.get(left, f"all {left} pairs")
-        return f"It is in {every} left: a sure hit."
-    return f"It is in {with_it} of the {left} pairs left; a miss leaves {after_a_miss} at most."
+def how_likely(chance: float) -> str:
+    """A chance in words: "31 %"; what can be is never 0 %, what can fail never 100 %."""
+    return "less than 1 %" if chance < 0.01 else f"{min(chance, 0.99) * 100:.0f} %"
+
+
+def chance_of_a_hit(chance: float, whose: str, then: float) -> str:
+    """How good a guess is: how often it hits, and after a miss the best next guess; `whose` that is, "" where it is
+    nobody's."""
+    if chance > 1 - 1e-9:
+        return "A sure hit."
+    after = f"; after a miss {_best_hits(whose, then)}" if whose else ""
+    return f"It hits in {how_likely(chance)}{after}."
+
+
+def passes_on(whose: str, then: float) -> str:
+    """What a guess does that cannot hit: `whose` guess comes next; "" where it is nobody's."""
+    return f"It only passes the turn: {_best_hits(whose, then)}." if whose else ""
+
+
+def _best_hits(whose: str, chance: float) -> str:
+    """How good the best guess of somebody is."""
+    if chance <= 0:
+        return f"{whose} guess cannot hit"
+    return f"{whose} best guess {'is sure to hit' if chance > 1 - 1e-9 else f'hits in {how_likely(chance)}'}"
 
 
 def reckoned(pairs: int) -> str:
-    """What the guessers must reckon with before the Oracle's answer: "so far the others must reckon with 13 pairs"."""
-    return f"so far the others must reckon with {count(pairs, 'pair')}"
+    """What the guessers must reckon with before the Oracle's answer: "your cards may be 13 pairs so far"."""
+    return f"so far the others must reckon with {count(pairs, 'possible pair')} of cards"
 
 
 def reckon_with(element: Element, cards: Sequence[str]) -> str:
@@ -296,13 +326,25 @@ def pairs_left(left: int, before: int) -> str:
     return f"{count(left, 'pair')} left of {before}"
 
 
-def best_guess(whose: str, hits: int, left: int) -> str:
+def best_guess(whose: str, chance: float) -> str:
     """How good the guess after an answer can be; `whose` guess it is."""
-    if not hits:
-        return f"Whatever {whose} guess will be, it misses."
-    if hits == left:
-        return f"{whose} best guess is sure to hit."
-    return f"{whose} best guess hits in {hits} of the {left}."
+    return f"{_best_hits(whose, chance)}."
+
+
+def helps_less(this: str, chance: float, that: str, other: float, whose: str) -> str:
+    """Why one true answer is better than the other: the next guess hits less often."""
+    then = f"after “{that}” {'it is sure to hit' if other > 1 - 1e-9 else f'in {how_likely(other)}'}"
+    return f"After “{this}” {_best_hits(whose, chance)}, {then}."
+
+
+def other_card(who: str, wins: str, has: str, longest: int, four: float, three: float) -> str:
+    """What the Oracle's other card does to the garden that it goes to; `longest` is what lies there without it."""
+    if four > 0:
+        return f"With the other card {who} {wins} in {how_likely(four)}."
+    if three <= 0:
+        return f"With the other card {who} {has} {max(longest, 2)} of {GLOSSARY['set']} at most."
+    often = "" if three > 1 - 1e-9 else f" in {how_likely(three)}"
+    return f"With the other card {who} {has} 3 of {GLOSSARY['set']}{often}."
 
 
 def what_answers_tell(answers: Sequence[tuple[str, str, str]]) -> str:
@@ -311,21 +353,40 @@ def what_answers_tell(answers: Sequence[tuple[str, str, str]]) -> str:
     return "\n".join(["[bold]What your answer tells the others[/bold]", *rows]) if rows else ""
 
 
-def reason(action: Action, opinions: Sequence[object], seen: Seen, voice: Voice) -> str:
-    """Why a bot would do this, in numbers that one can check at the table; "" where nothing is to be counted."""
+def reason(action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:
+    """Why a bot would do this, in numbers that one can check at the table, and what is different with the next best; ""
+    where nothing is to be counted."""
+    if isinstance(action, moves.Answer):
+        aid: Deduced | None = seen.deduce(voice)
+        return "" if aid is None else aid.says[str(action)]
+    said = brings(action, seen, voice)
+    rival = next((one.action for one in opinions if one.action != action), None)
+    if rival is None or not said:
+        return said
+    parts = [part.removesuffix(".") for part in brings(rival, seen, voice).split(". ")]
+    told = ". ".join(part for part in parts if part not in said)
+    told = told[:1].lower() + told[1:] if told.startswith(("It ", "If ", "With ", "A ")) else told
+    return f"{said} The next best, {amid(name(rival, seen, voice))}: {told}." if told else said
+
+
+def brings(action: Action, seen: Seen, voice: Voice) -> str:
+    """What a move brings, whom it helps and how often, in numbers that one can check at the table."""
     view: View = seen.view
     aid: Deduced | None = seen.deduce(voice)
     match action:
         case moves.Guess(card):
             hit = _if_it_hits(view, voice, CARD_NAMES[card])
-            return hit if aid is None else f"{aid.says[CARD_NAMES[card]]} {hit}"
+            if aid is None or aid.marks[CARD_NAMES[card]] == "no":
+                return hit if aid is None else aid.says[CARD_NAMES[card]]
+            often, _, then = aid.says[CARD_NAMES[card]].partition(". ")
+            return f"{often.removesuffix('.')}. {hit} {'' if ' win.' in hit or ' wins.' in hit else then}".rstrip()
         case moves.Answer() if aid is not None:
             told = next(tells for tells in aid.answers if tells.action == str(action))
-            other = next((f" The other answer: {tells.left}." for tells in aid.answers if tells is not told), "")
-            return f"{told.left}. {told.best}{other}"
+            return f"{told.left}. {told.best}".rstrip()
         case moves.Keep() | moves.Swap():
-            then = next(exchange for exchange in view.exchanges if exchange.action == str(action))
-            return " ".join(f"{voice.who(one.seat)}: {one.before}, then {one.after}." for one in then.gardens)
+            end = next(exchange for exchange in view.exchanges if exchange.action == str(action))
+            gardens = [f"{voice.who(one.seat)}: {one.before}, then {one.after}." for one in end.gardens]
+            return " ".join([*gardens, *([] if aid is None else filter(None, [aid.says[str(action)]]))])
     return ""
 
 

@@ -24,13 +24,13 @@ class PuzzleAfter(msgspec.Struct, frozen=True):
     """What is told of a puzzle once it was tried."""
 
     best: str
-    """The best move, in words."""
+    """The best move, in words; "" until it is solved or shown."""
     theme: str
-    """What it is about; "" where that can't be told."""
+    """What it is about; "" until then, and where that can't be told."""
     level: str
-    """Which levels miss it: "fooled beginner and club, not master"."""
+    """Which levels miss it: "beginner and club bots miss it, master bots find it"; "" until then."""
     judged: str
-    """Who has judged it: "by two judges, who agree"."""
+    """Who has reckoned it out: "by two strong bots, who agree"; "" until then."""
     rating: int
     """How hard it is."""
     standing: Standing | None
@@ -48,9 +48,11 @@ class PuzzleScene(msgspec.Struct, frozen=True):
     says: str
     """The question; after a try what followed."""
     does: str
-    """What is wanted; after a try why it is best, or how much better the best would have been."""
+    """What is wanted; after a try why it is best, or what was not so good about it."""
+    lacks: str
+    """What a try that is not good brings and leaves to the others; "" where that can't be told."""
     rule: str
-    """The clause to read about it; "" where there is none, and before a try."""
+    """The clause to read about it; "" where there is none, and until it is solved or shown."""
     replies: list[ReplyInfo]
     """What is framed on the board: 1 what the person did, from 2 on what the others answered."""
     updates: list[SchoolUpdate]
@@ -61,13 +63,14 @@ class PuzzleScene(msgspec.Struct, frozen=True):
 
 def tell_trial(trial: Trial, standing: Standing | None = None, first: bool = False) -> PuzzleScene:
     """A puzzle as the page draws it. A first try is rated, against `standing` or as somebody's first of all."""
-    theme = None if trial.open else trial.theme
+    theme = trial.theme if trial.learned else None
     return PuzzleScene(
         game=trial.game.name,
         id=trial.puzzle.id,
         kind=trial.kind,
         says=trial.says,
         does=trial.does,
+        lacks="" if trial.learned else trial.lacks,
         rule=theme.rule if theme else "",
         replies=[ReplyInfo(mark.seat, mark.at, mark.number) for mark in trial.marks],
         updates=tell_updates(trial, _table(trial)),
@@ -81,15 +84,16 @@ def answer(trial: Trial, question: Question) -> Told:
 
 
 def _after(trial: Trial, standing: Standing | None, first: bool) -> PuzzleAfter:
-    theme, now = trial.theme, standing
+    known, now = trial.learned, standing
+    theme = trial.theme if known else None
     if first:
         now = _rated(trial, standing)
     before = standing.rating if standing else Rated().rating
     return PuzzleAfter(
-        best=trial.best,
+        best=trial.best if known else "",
         theme=theme.words if theme else "",
-        level=trial.level,
-        judged=trial.judged,
+        level=trial.level if known else "",
+        judged=trial.judged if known else "",
         rating=trial.puzzle.rating,
         standing=now,
         gained=round(now.rating) - round(before) if first and now else 0,

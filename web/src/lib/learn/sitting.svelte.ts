@@ -72,7 +72,8 @@ export class Sitting<S extends Scene = Scene> {
     this.scene = scene;
     const still = () => {
       const rest = { ...guide() };
-      delete rest.concerns; // whoever learns says when to go on
+      // Whoever learns says when to go on, but in a game of their own it stops on what concerns them.
+      if (this.#scenes.every(({ kind }) => kind !== 'play')) delete rest.concerns;
       return rest;
     };
     this.table = new TableStore('school', still, (heard) => this.#way(heard));

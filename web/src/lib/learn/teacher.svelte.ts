@@ -31,8 +31,8 @@ export interface Course {
   goto(step: number): void;
   retry(lights?: boolean): void;
   show(): void;
-  /** What comes after the last step: its label, and where it leads. */
-  readonly after: { readonly label: string; readonly path: string };
+  /** What comes after the last step: its label, and where it leads; and a real game, right away. */
+  readonly after: { readonly label: string; readonly path: string; readonly play?: () => void };
 }
 
 export class Teacher {
@@ -111,11 +111,16 @@ export class Teacher {
     const { chapter, step, after, misses } = this.#course;
     const { kind } = this.told ?? {};
     const again: Deed = { label: 'Try again', icon: 'undo', run: () => this.#course.retry() };
+    const { table } = this.#sitting;
+    if (table.stopped.length) return [{ label: 'Go on', icon: 'right', run: () => table.flush() }];
     if (this.learned)
       return [
         step < chapter.steps.length
           ? { label: 'Next step', short: 'Next', icon: 'right', key: 'N', run: () => this.#course.goto(step + 1) }
           : { label: after.label, icon: 'right', key: 'N', run: () => router.go(after.path) },
+        ...(step === chapter.steps.length && after.play
+          ? [{ label: 'Play now', icon: 'play', run: () => after.play?.() }]
+          : []),
         ...(kind === 'over' || kind === 'as_good' ? [{ ...again, label: 'Once more' }] : []),
       ];
     if (!this.missed) return [];

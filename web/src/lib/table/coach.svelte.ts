@@ -1,4 +1,4 @@
-/** The coach in a first game: one line at each new kind of decision, once. "Not again" ends them for good. */
+/** The coach in a first game: one line at each new kind of decision, once. "No more tips" ends them for good. */
 import { untrack } from 'svelte';
 import { tables } from '../api';
 import { coachOf } from '../learn/calls';

@@ -160,20 +160,19 @@ def _times(chance: float) -> str:
 
 
 def _taken(uses: Sequence[Use]) -> str:
-    """Where the dice then go: "Chance takes 21 to 25"; the two likeliest of many."""
-    told = [f"{BOX_NAMES[use.box]} {_takes(use)}{_more(use.brings)}" for use in uses[:2]]
-    joint = ", or " if "," in told[0] else " or "
-    return f"{'mostly ' if len(uses) > 2 else ''}{joint.join(told)}"
+    """Where the dice then go: "the dice go into Chance (21 to 25)"; the two likeliest of many."""
+    told = [f"{BOX_NAMES[use.box]} ({_takes(use)}{_more(use.brings)})" for use in uses[:2]]
+    return f"the dice {'mostly ' if len(uses) > 2 else ''}go into {' or '.join(told)}"
 
 
 def _takes(use: Use) -> str:
     """What the box takes, and where that is all or nothing, what decides."""
     paid = [one for one in use.brings if one.points]
     if not paid:
-        return "is struck out"
+        return "struck out"
     if len(paid) < len(use.brings) and BOXES[use.box] in WANTS:
-        return f"takes {_span(paid)} with {WANTS[BOXES[use.box]]}, else 0"
-    return f"takes {_span(use.brings)}"
+        return f"{_span(paid)} with {WANTS[BOXES[use.box]]}, else 0"
+    return _span(use.brings)
 
 
 def _more(brings: Sequence[Brings]) -> str:
