@@ -74,6 +74,26 @@ class Review:
         return SIGNS.get(self.verdict, "")
 
 
+HEADINGS: Final[Mapping[Verdict, str]] = {
+    "good": "Good",
+    "too close to call": "Too close to call: costs {cost}",
+    "inexact": "Inexact: costs {cost}",
+    "mistake": "A mistake: costs {cost}",
+    "grave mistake": "A grave mistake: costs {cost}",
+}
+
+
+def heading(verdict: Verdict, cost: float, error: float, players: int) -> str:
+    """A verdict in words, with its cost in points: of 100 chances to win, or alone of the score, exact to a tenth."""
+    return HEADINGS[verdict].format(cost=told_cost(cost, error, players))
+
+
+def told_cost(cost: float, error: float, players: int) -> str:
+    """A cost in points, with its standard error."""
+    scale = 1 if players == 1 else 100
+    return f"{scale * cost:.0f} ± {scale * error:.0f}" if error else f"{scale * cost:.1f}"
+
+
 def decisions(record: Record, seat: int | None = None) -> Iterator[Decision]:
     """Every line of a record on which a seat (or the given one) played, also where it had no choice."""
     before = record.start().copy()

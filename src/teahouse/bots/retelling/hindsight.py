@@ -50,7 +50,7 @@ class Hindsight:
     def __init__(self, game: Game[Any], players: int, options: Any, seed: str = "") -> None:
         advice = advice_for(game)
         self._evaluate = advice.hindsight or advice.evaluate
-        self._part = measured_for(game, players, options).part
+        self.part = measured_for(game, players, options).part
         self._seed = seed
 
     def of(self, state: State, name: object) -> Worth:
@@ -80,7 +80,7 @@ class Hindsight:
         if state.over:
             return Worth(final(state))
         if self._evaluate is not None:
-            return Worth(softened(self._evaluate(state), self._part))
+            return Worth(softened(self._evaluate(state), self.part))
         found = [play_on(state.copy(), Advice(), rng) for _ in range(PLAYED_ON)]
         columns = list(zip(*found, strict=True))
         error = max(pstdev(column) for column in columns) / sqrt(PLAYED_ON)

@@ -131,6 +131,8 @@ class Retelling:
     game: str
     players: int
     rests: Rests
+    over: bool
+    """Whether the record goes to the end of the game; else its last values are no result yet."""
     of: int
     """How many steps there are in all; `steps` has those that are done."""
     start: Values

@@ -79,7 +79,9 @@ class Teller:
         steps = tuple(self._told)
         start = self._first().values
         players = len(self.record.players)
-        return Retelling(game.name, players, rests, len(self), start, steps, _turns(steps), self._line.undone)
+        return Retelling(
+            game.name, players, rests, self._line.over, len(self), start, steps, _turns(steps), self._line.undone
+        )
 
     def _first(self) -> Worth:
         if self._start is None:

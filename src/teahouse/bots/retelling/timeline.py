@@ -58,6 +58,8 @@ class Timeline:
     spans: tuple[Span, ...]
     undone: tuple[int, ...]
     """The numbers of the lines that don't count: those taken back, and those that took back."""
+    over: bool
+    """Whether it goes to the end of the game."""
 
 
 def timeline(record: Record) -> Timeline:
@@ -74,7 +76,7 @@ def timeline(record: Record) -> Timeline:
         else:
             lines.append(Line(step.number, step.seat, text, before, step.events))
         before = step.state.copy()
-    return Timeline(start, tuple(_spans(lines, before)), tuple(sorted(undone)))
+    return Timeline(start, tuple(_spans(lines, before)), tuple(sorted(undone)), before.over)
 
 
 def _spans(lines: list[Line], end: State) -> Iterator[Span]:
