@@ -41,9 +41,7 @@ from teahouse.engine import Record, Seen, State
 from teahouse.engine.advice import Opinion
 
 POSITIONS = 3
-"""Positions of each game that are played on,"""
-DECISIONS = 3
-"""and decisions that are looked at."""
+"""Positions of each game that are played on."""
 TIMES = 10
 """So many times the work judges costs."""
 Z = 1.96
@@ -167,7 +165,7 @@ def in_doubt(game: str, players: int) -> float:
 # All of it
 
 
-def measure(places: Sequence[Path], plays: str, most: int) -> None:
+def measure(places: Sequence[Path], plays: str, most: int, each: int) -> None:
     """Measure what stands in a game's `measured.json`, and write it there."""
     all_records = list(records(places))[:most]
     game, players = all_records[0].game, len(all_records[0].players)
@@ -182,7 +180,7 @@ def measure(places: Sequence[Path], plays: str, most: int) -> None:
         if not exact:
             found += chances(record, player, rng)
         open_ones = [one for one in decisions(record) if len(one.seen.legal()) > 1]
-        for decision in rng.sample(open_ones, min(DECISIONS, len(open_ones))):
+        for decision in rng.sample(open_ones, min(each, len(open_ones))):
             seen = decision.seen
             opinions = adviser.opinion(seen)
             for name, bot in bots.items():
@@ -303,11 +301,12 @@ def main() -> None:
     parser.add_argument("--plays", default=levels.stand_in().name, help="the level that plays positions on")
     parser.add_argument("--who", default=levels.adviser().name, help="the level that played the games")
     parser.add_argument("--most", type=int, default=1_000_000, help="no more games than this")
+    parser.add_argument("--decisions", type=int, default=3, help="decisions of each game that are judged again")
     parser.add_argument("--kept", type=Path, default=HERE / "docs/luck")
     parser.add_argument("--page", type=Path, default=HERE / "docs/luck.md")
     asked: Any = parser.parse_args()
     if asked.what == "measure":
-        measure(asked.records, asked.plays, asked.most)
+        measure(asked.records, asked.plays, asked.most, asked.decisions)
     else:
         luck(asked.records, asked.who, asked.kept, asked.page, asked.most)
 
