@@ -37,7 +37,7 @@ from teahouse.bots.playout import let_chance_fall
 from teahouse.bots.retelling.hindsight import Hindsight, final
 from teahouse.bots.retelling.timeline import timeline
 from teahouse.bots.review import Decision, decisions, judge
-from teahouse.engine import Record, Seen, State
+from teahouse.engine import CHANCE, Record, Seen, State
 from teahouse.engine.advice import Opinion
 
 POSITIONS = 3
@@ -66,21 +66,26 @@ def records(places: Sequence[Path]) -> Iterator[Record]:
 # How true chances are
 
 
-def played_on(state: State, player: Bot, rng: Random) -> tuple[float, ...]:
-    """What comes of a position."""
+def played_on(state: State, player: Bot, rng: Random, hindsight: Hindsight | None) -> tuple[float, ...]:
+    """What comes of a position; with hindsight less the luck on the way, which leaves the mean and narrows the rest."""
     state = state.copy()
-    let_chance_fall(state, rng)
+    luck = [0.0] * state.players
     while state.to_act is not None:
-        state.play(player.choose(state.seen_by(state.to_act)))
+        if state.to_act != CHANCE:
+            state.play(player.choose(state.seen_by(state.to_act)))
+            continue
+        before = hindsight.of(state, rng.random()).values if hindsight else luck
         let_chance_fall(state, rng)
-    return final(state)
+        after = hindsight.of(state, rng.random()).values if hindsight else luck
+        luck = [one + b - a for one, a, b in zip(luck, before, after, strict=True)]
+    return tuple(one - other for one, other in zip(final(state), luck, strict=True))
 
 
 Missed = tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]
 """What hindsight says of a position, and what two games came to from there."""
 
 
-def chances(record: Record, player: Bot, rng: Random) -> Iterator[Missed]:
+def chances(record: Record, player: Bot, rng: Random, adjusted: bool) -> Iterator[Missed]:
     """Some positions of a game, drawn by lot."""
     line = timeline(record)
     spans = [span for span in line.spans if span.decision]
@@ -88,7 +93,8 @@ def chances(record: Record, player: Bot, rng: Random) -> Iterator[Missed]:
     hindsight.part = 1.0
     for span in rng.sample(spans, min(POSITIONS, len(spans))):
         before = span.lines[0].before
-        yield hindsight.of(before, 0).values, played_on(before, player, rng), played_on(before, player, rng)
+        one, other = (played_on(before, player, rng, hindsight if adjusted else None) for _ in range(2))
+        yield hindsight.of(before, 0).values, one, other
 
 
 def part_of(found: Sequence[Missed], players: int) -> float:
@@ -98,12 +104,12 @@ def part_of(found: Sequence[Missed], players: int) -> float:
 
 
 def missed_by(found: Sequence[Missed], part: float) -> float:
-    """How far chances are off, root mean square: what both games missed alike."""
+    """How far chances are off, root mean square: what both games missed alike; at least what so few games can tell."""
     alike = []
     for values, one, other in found:
         told = softened(values, part)
-        alike += [(a - v) * (b - v) for v, a, b in zip(told, one, other, strict=True)]
-    return sqrt(max(0.0, fmean(alike)))
+        alike.append(fmean((a - v) * (b - v) for v, a, b in zip(told, one, other, strict=True)))
+    return sqrt(max(fmean(alike), stdev(alike) / sqrt(len(alike))))
 
 
 # How true costs are
@@ -165,7 +171,7 @@ def in_doubt(game: str, players: int) -> float:
 # All of it
 
 
-def measure(places: Sequence[Path], plays: str, most: int, each: int) -> None:
+def measure(places: Sequence[Path], plays: str, most: int, each: int, adjusted: bool) -> None:
     """Measure what stands in a game's `measured.json`, and write it there."""
     all_records = list(records(places))[:most]
     game, players = all_records[0].game, len(all_records[0].players)
@@ -178,7 +184,7 @@ def measure(places: Sequence[Path], plays: str, most: int, each: int) -> None:
     pairs: Proved = []
     for number, record in enumerate(all_records):
         if not exact:
-            found += chances(record, player, rng)
+            found += chances(record, player, rng, adjusted)
         open_ones = [one for one in decisions(record) if len(one.seen.legal()) > 1]
         for decision in rng.sample(open_ones, min(each, len(open_ones))):
             seen = decision.seen
@@ -302,11 +308,12 @@ def main() -> None:
     parser.add_argument("--who", default=levels.adviser().name, help="the level that played the games")
     parser.add_argument("--most", type=int, default=1_000_000, help="no more games than this")
     parser.add_argument("--decisions", type=int, default=3, help="decisions of each game that are judged again")
+    parser.add_argument("--adjusted", action="store_true", help="take luck off games that are played on")
     parser.add_argument("--kept", type=Path, default=HERE / "docs/luck")
     parser.add_argument("--page", type=Path, default=HERE / "docs/luck.md")
     asked: Any = parser.parse_args()
     if asked.what == "measure":
-        measure(asked.records, asked.plays, asked.most, asked.decisions)
+        measure(asked.records, asked.plays, asked.most, asked.decisions, asked.adjusted)
     else:
         luck(asked.records, asked.who, asked.kept, asked.page, asked.most)
 
