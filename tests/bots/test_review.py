@@ -3,7 +3,7 @@
 import pytest
 
 import teahouse
-from teahouse.bots.review import Decision, Verdict, decisions, judge
+from teahouse.bots.review import Decision, Verdict, decisions, heading, judge, verdict
 from teahouse.engine import CHANCE
 from teahouse.engine.course import seat_of
 from teahouse.simulate import random_record
@@ -16,20 +16,21 @@ FILLED = (
 
 
 @pytest.mark.parametrize(
-    ("rolls", "action", "verdict", "cost"),
+    ("rolls", "action", "called", "cost"),
     [
         # Only Chance is open and one roll is left: 26 as they lie; a die that rolls brings 3.5 on average.
-        (2, "score chance", "best", 0),
+        (2, "score chance", "good", 0),
         (2, "keep 4 4 6 6", "inexact", 26 - 20 - 3.5),
-        (2, "keep 4", "mistake", 26 - 4 - 4 * 3.5),
-        (3, "score chance", "only", 0),
+        (2, "keep 4 6 6", "mistake", 26 - 16 - 2 * 3.5),
+        (2, "keep 4", "grave mistake", 26 - 4 - 4 * 3.5),
+        (3, "score chance", "good", 0),
     ],
 )
-def test_what_a_decision_costs_alone(rolls: int, action: str, verdict: Verdict, cost: float) -> None:
+def test_what_a_decision_costs_alone(rolls: int, action: str, called: Verdict, cost: float) -> None:
     state = YARDZEE.position(f"yardzee, 1 player\nrolls: {rolls}\ndice: 4 4 6 6 6\ncard 0: {FILLED}\n")
     seen = state.seen_by(0)
     judged = judge(Decision(1, 0, seen, seen.parse(action)), teahouse.bot("master", YARDZEE).opinion(seen))
-    assert judged.verdict == verdict
+    assert judged.verdict == called
     assert judged.cost == pytest.approx(cost, abs=1e-6)
     assert str(judged.best.action) == "score chance"
 
@@ -64,7 +65,34 @@ def test_among_others_a_cost_is_a_chance_to_win() -> None:
     for decision in list(decisions(random_record(yozu, 3)))[:12]:
         judged = judge(decision, master.opinion(decision.seen))
         assert 0 <= judged.cost <= 1
-        if judged.verdict in ("only", "best"):
-            assert judged.played.rank == 1
-        else:
-            assert judged.verdict == ("good" if judged.cost < 0.02 else "inexact" if judged.cost < 0.06 else "mistake")
+        assert judged.verdict == verdict(judged.cost, judged.error, 3)
+        if judged.agrees:
+            assert (judged.cost, judged.verdict, judged.sign) == (0, "good", "")
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "players", "called"),
+    [
+        # Points of 100: up to 1, 4 and 10; alone in points: up to 1, 3 and 8.
+        (0.009, 0.0, 2, "good"),
+        (0.01, 0.0, 2, "inexact"),
+        (0.04, 0.0, 2, "mistake"),
+        (0.1, 0.0, 2, "grave mistake"),
+        (0.99, 0.0, 1, "good"),
+        (2.9, 0.0, 1, "inexact"),
+        (3.0, 0.0, 1, "mistake"),
+        (8.0, 0.0, 1, "grave mistake"),
+        # No more than twice the error: nobody can tell. What is good needs no proof.
+        (0.06, 0.03, 2, "too close to call"),
+        (0.061, 0.03, 2, "mistake"),
+        (0.009, 0.03, 2, "good"),
+    ],
+)
+def test_a_verdict_needs_a_cost_beyond_twice_its_error(cost: float, error: float, players: int, called: str) -> None:
+    assert verdict(cost, error, players) == called
+
+
+def test_a_verdict_is_told_with_what_it_cost() -> None:
+    assert heading("mistake", 0.07, 0.02, 2) == "A mistake: costs 7 ± 2"
+    assert heading("grave mistake", 8.04, 0.0, 1) == "A grave mistake: costs 8.0"
+    assert heading("too close to call", 0.06, 0.04, 2) == "Too close to call: costs 6 ± 4"

@@ -137,6 +137,34 @@ def test_review_says_what_each_decision_has_cost(tmp_path: Path) -> None:
     assert "% a decision." in run("review", str(path), "--seat", "2", "--level", "club").output
 
 
+def test_review_tells_the_whole_game_as_text(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    record = random_record(teahouse.game("yardzee"), 1)
+    record.players = ["Mei [x]"]
+    record.save(path)
+    result = run("review", str(path), "--graph")
+    assert result.exit_code == 0
+    drawn = result.output[result.output.index("expected final score: A Mei [x]") :]
+    graph, rest = drawn.split("below: ", 1)
+    assert max(map(len, graph.splitlines())) <= 80
+    sums = [
+        line.split() for line in rest.splitlines() if line.startswith(("began with", "luck", "own", "not", "result"))
+    ]
+    start, luck, own, unexplained, result_ = (float(words[-1]) for words in sums)
+    assert start + luck + own + unexplained == pytest.approx(result_)
+    assert unexplained == 0
+    assert record.outcome is not None
+    assert result_ == record.outcome["scores"][0]
+    assert "Key moments for Mei [x]" in rest
+    assert rest.count("Turn ") <= 5
+    assert "exact" in rest.splitlines()[-1]
+    random_record(YOZU, 3).save(path)
+    several = run("review", str(path), "--graph", "--seat", "1", "--level", "guest").output
+    assert "chance to win in 100: A random 0  B random 1  C random 2" in several
+    assert "Key moments for random 1" in several
+    assert "Key moments for random 0" not in several
+
+
 def test_review_refuses_what_it_cannot_review(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     random_record(YOZU, 3).save(path)

@@ -120,7 +120,9 @@ def test_the_moves_are_reviewed_and_the_weak_ones_found(open_page: Opener) -> No
     summary = page.locator("[data-review]")
     expect(summary).to_have_text(re.compile(r"^\d+ of 13 moves as good as the master’s"))
     page.keyboard.press("n")
-    expect(summary).to_have_text(re.compile("^The master would rather .* ends with about .* points, not "))
+    expect(summary).to_have_text(
+        re.compile(r": costs \d+\.\d\. The master would rather .* ends with about .* points, not ")
+    )
     first = page.locator("[data-at]").get_attribute("data-at")
     marked = page.locator(".log .e", has=page.locator(".mark"))
     assert marked.count() > 1

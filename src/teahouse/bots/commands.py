@@ -1,4 +1,4 @@
-"""The commands of the bots: `teahouse levels`, `arena`, `ladder` and `review`; `calibrate` stands beside."""
+"""The commands of the bots: `teahouse levels`, `arena` and `ladder`; `calibrate` and `review` stand beside."""
 
 import os
 from datetime import date
@@ -7,19 +7,18 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 from rich.table import Table
 
-from teahouse.bots import bot, levels, tournament
 from teahouse.bots import ladder as standing_comparison
+from teahouse.bots import levels, tournament
 from teahouse.bots.arena import Plan, Played
 from teahouse.bots.calibration_command import calibrate
 from teahouse.bots.results import Results
-from teahouse.bots.review import VERDICTS, Review, decisions, judge
+from teahouse.bots.review_command import review
 from teahouse.bots.spread import held, workers
 from teahouse.bots.standing import drawn, standings
 from teahouse.console import GameName, OptionTexts, bars, console, errors, stop
-from teahouse.engine import Record, Refused, Voice, Wrong, registry
+from teahouse.engine import Refused, registry
 from teahouse.engine import options as opts
 from teahouse.home import folder
 
@@ -193,46 +192,3 @@ def ladder(
     except (Refused, OSError) as error:
         raise stop(error) from None
     console.print(f"Written to {out}", soft_wrap=True)
-
-
-def review(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
-    seat: Annotated[int | None, typer.Option(help="Only the decisions of this seat.", min=0)] = None,
-    level: Annotated[str, typer.Option(help="Whose opinion: a bot.")] = levels.adviser().name,
-    seconds: Annotated[float | None, typer.Option(help="Seconds it may think about each decision.", min=0.001)] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Show good decisions too.")] = False,
-) -> None:
-    """Go through a played game: what a bot would have done, and what each decision has cost."""
-    try:
-        record = Record.load(file)
-        judging = bot(level, record.game, seconds=seconds)
-        found = list(decisions(record, seat))
-    except (Refused, Wrong) as error:
-        raise stop(error) from None
-    if not found:
-        raise stop("there is no decision of that seat in it")
-    voice = Voice([escape(name) for name in record.players])
-    unit = " points" if len(record.players) == 1 else " %"
-    scale = 1 if len(record.players) == 1 else 100
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("line", "who", "played", "", f"the {level} would", "costs"):
-        table.add_column(heading, justify="right" if heading in ("line", "costs") else "left")
-    reviews: dict[int, list[Review]] = {}
-    with bars() as progress:
-        for decision in progress.track(found, description="reviewing"):
-            judged = judge(decision, judging.opinion(decision.seen))
-            reviews.setdefault(decision.seat, []).append(judged)
-            if everything or judged.verdict in ("inexact", "mistake"):
-                name = record.game.words.name
-                played, best = (name(each.action, decision.seen, voice) for each in (judged.played, judged.best))
-                rather = best if judged.cost else ""
-                cost = f"{scale * judged.cost:.1f}{unit}" if judged.cost else ""
-                table.add_row(str(decision.line), voice.who(decision.seat), played, judged.verdict, rather, cost)
-    if table.row_count:
-        console.print(table)
-    for who, judged_all in sorted(reviews.items()):
-        kinds = [each.verdict for each in judged_all]
-        counts = ", ".join(f"{kinds.count(verdict)} {verdict}" for verdict in VERDICTS if verdict in kinds)
-        lost = scale * sum(each.cost for each in judged_all)
-        given = f"{lost:.1f} points in all" if scale == 1 else f"{lost / len(kinds):.1f} % a decision"
-        console.print(f"{voice.who(who)}: {len(kinds)} decisions ({counts}); given away: {given}.", soft_wrap=True)

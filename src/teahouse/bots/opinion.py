@@ -47,3 +47,13 @@ def told(thoughts: Sequence[Opinion], seen: Seen, sure: float) -> list[Opinion]:
     if sides < 2:
         return list(thoughts)
     return [replace(thought, value=tempered(thought.value, 1 / sides, sure)) for thought in thoughts]
+
+
+def softened(values: Sequence[float], sure: float) -> tuple[float, ...]:
+    """The chances of all seats at once with only this part of their log odds: their sum stays as it is, what is certain
+    stays certain. At a table of two it is what `tempered` makes of each."""
+    whole = sum(values)
+    if sure == 1 or len(values) < 2 or whole <= 0:
+        return tuple(values)
+    weights = [(max(0.0, value) / whole) ** sure for value in values]
+    return tuple(whole * weight / sum(weights) for weight in weights)

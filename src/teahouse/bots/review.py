@@ -4,23 +4,31 @@
         review = judge(decision, bot.opinion(decision.seen))
         print(decision.line, decision.action, review.verdict, review.best.action, review.cost)
 
-A decision is judged by what its seat knew then, never by what came of it.
+A decision is judged by what its seat knew then, never by what came of it. A cost that may be nothing but the error of
+the opinion is called so, and gets no sign.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from teahouse.bots.measured import measured_for
 from teahouse.engine import CHANCE, Action, Record, Seen
 from teahouse.engine.advice import Opinion
 
-Verdict = Literal["only", "best", "good", "inexact", "mistake"]
-VERDICTS: Final[tuple[Verdict, ...]] = ("only", "best", "good", "inexact", "mistake")
+Verdict = Literal["good", "too close to call", "inexact", "mistake", "grave mistake"]
+VERDICTS: Final[tuple[Verdict, ...]] = ("good", "too close to call", "inexact", "mistake", "grave mistake")
+SIGNS: Final[Mapping[Verdict, str]] = {"inexact": "?!", "mistake": "?", "grave mistake": "??"}
+"""Verdicts as signs; the others have none."""
+WEAK: Final = tuple(SIGNS)
+"""What is called weak, from the least on."""
 
-CHANCE_TO_WIN: Final = (0.02, 0.06)
-"""Less of the chance to win given away is still good; so much and more is a mistake."""
-POINTS: Final = (0.5, 4.0)
+CHANCE_TO_WIN: Final = (0.01, 0.04, 0.1)
+"""Less of the chance to win given away is good; so much and more is inexact, a mistake, a grave one."""
+POINTS: Final = (1.0, 3.0, 8.0)
 """The same for a player alone, in points to expect."""
+SURE: Final = 2.0
+"""A cost is spoken of where it exceeds so many of its standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +48,50 @@ class Review:
     verdict: Verdict
     played: Opinion
     best: Opinion
+    choices: int
+    """How many legal actions there were."""
+    error: float
+    """One standard error of the cost."""
 
     @property
     def cost(self) -> float:
         """How much worse than the best it is: a chance to win; for a player alone, points."""
         return max(0.0, self.best.value - self.played.value)
+
+    @property
+    def forced(self) -> bool:
+        """Whether there was nothing else to do."""
+        return self.choices == 1
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the bot would have done the same, or what it takes for as good."""
+        return self.played.rank == self.best.rank
+
+    @property
+    def sign(self) -> str:
+        """The verdict as a sign; none where nothing was weak, or nothing sure."""
+        return SIGNS.get(self.verdict, "")
+
+
+HEADINGS: Final[Mapping[Verdict, str]] = {
+    "good": "Good",
+    "too close to call": "Too close to call: costs {cost}",
+    "inexact": "Inexact: costs {cost}",
+    "mistake": "A mistake: costs {cost}",
+    "grave mistake": "A grave mistake: costs {cost}",
+}
+
+
+def heading(verdict: Verdict, cost: float, error: float, players: int) -> str:
+    """A verdict in words, with its cost in points: of 100 chances to win, or alone of the score, exact to a tenth."""
+    return HEADINGS[verdict].format(cost=told_cost(cost, error, players))
+
+
+def told_cost(cost: float, error: float, players: int) -> str:
+    """A cost in points, with its standard error."""
+    scale = 1 if players == 1 else 100
+    return f"{scale * cost:.0f} ± {scale * error:.0f}" if error else f"{scale * cost:.1f}"
 
 
 def decisions(record: Record, seat: int | None = None) -> Iterator[Decision]:
@@ -59,12 +106,17 @@ def decisions(record: Record, seat: int | None = None) -> Iterator[Decision]:
 
 def judge(decision: Decision, opinions: Sequence[Opinion]) -> Review:
     """Hold a decision against a bot's opinion of every legal action, best first."""
-    best = opinions[0]
+    best, seen = opinions[0], decision.seen
     played = next(opinion for opinion in opinions if opinion.action == decision.action)
-    if len(opinions) == 1:
-        return Review("only", played, best)
-    if played.rank == best.rank:
-        return Review("best", played, best)
-    good, mistake = POINTS if decision.seen.players == 1 else CHANCE_TO_WIN
-    cost = best.value - played.value
-    return Review("good" if cost < good else "inexact" if cost < mistake else "mistake", played, best)
+    cost = max(0.0, best.value - played.value)
+    error = measured_for(seen.game, seen.players, seen.options).error_of(cost)
+    return Review(verdict(cost, error, seen.players), played, best, len(opinions), error)
+
+
+def verdict(cost: float, error: float, players: int) -> Verdict:
+    """What a decision is called that cost so much, as far as one can tell."""
+    limits = POINTS if players == 1 else CHANCE_TO_WIN
+    grade = sum(cost >= limit for limit in limits)
+    if not grade:
+        return "good"
+    return WEAK[grade - 1] if cost > SURE * error else "too close to call"

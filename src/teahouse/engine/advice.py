@@ -90,6 +90,11 @@ class Advice:
     tallied: Callable[[Any], Sequence[float]] | None = None
     """What an unfinished position is worth to each seat by what lies on the table alone, without any plan: by this,
     roll-outs are judged that were not played to the end."""
+    hindsight: Callable[[Any], Sequence[float]] | None = None
+    """What an unfinished position is worth to each seat for somebody who sees everything, as `evaluate` gives it: by
+    this games are told again. Left out where `evaluate` says as much."""
+    exact: Callable[[int, Any], bool] = lambda players, options: False
+    """Whether at a table of so many players, under these options, `hindsight` and `opinion` are exact."""
     to: Callable[[Skill, Seen], "Advice"] | None = None
     """What is advised to a skill at this table, where that is more than to others (what was learned, say)."""
 

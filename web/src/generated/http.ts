@@ -572,10 +572,12 @@ export interface ReviewInfo {
   readonly level: string;
   readonly line: number;
   readonly seat: number;
-  readonly verdict: "only" | "best" | "good" | "inexact" | "mistake";
+  readonly verdict: "good" | "too close to call" | "inexact" | "mistake" | "grave mistake";
+  readonly sign: string;
   readonly action: string;
   readonly best: string;
   readonly cost: number;
+  readonly error: number;
   readonly text: string;
 }
 

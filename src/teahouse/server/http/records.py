@@ -87,16 +87,19 @@ class DrawInfo(msgspec.Struct, frozen=True):
 class ReviewInfo(msgspec.Struct, frozen=True):
     """What the bot that advises (`level`) thinks of a move: what it would have done, and how much worse the move was.
 
-    `cost` is a part of the chance to win; for a player alone, points. `text` says it in a sentence.
+    `cost` is a part of the chance to win; for a player alone, points; `error` is one standard error of it. `sign` is
+    empty where nothing was weak, or nothing sure. `text` says it in a sentence.
     """
 
     level: str
     line: int
     seat: int
     verdict: Verdicts
+    sign: str
     action: str
     best: str
     cost: float
+    error: float
     text: str
 
 

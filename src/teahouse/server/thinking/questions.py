@@ -53,9 +53,11 @@ class Judged(NamedTuple):
 
     seat: int
     verdict: Verdict
+    sign: str
     action: str
     best: str
     cost: float
+    error: float
     text: str
 
 
@@ -125,8 +127,9 @@ def look_back(
         judged = judge(decision, bot(level, seen.game, seconds=seconds).opinion(seen))
         best = source.game.words.name(judged.best.action, seen, Voice(names, eyes))
         text = tell_review(judged, best, seen.players, level)
-        cost = round(judged.cost, 4)
-        return Judged(decision.seat, judged.verdict, str(decision.action), str(judged.best.action), cost, text)
+        cost, error = round(judged.cost, 4), round(judged.error, 4)
+        played, better = str(decision.action), str(judged.best.action)
+        return Judged(decision.seat, judged.verdict, judged.sign, played, better, cost, error, text)
 
     return _within(seconds, work)
 

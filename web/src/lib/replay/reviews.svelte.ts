@@ -4,9 +4,7 @@ import { Refused, sentence } from '../refused';
 import type { Tape } from './tape.svelte';
 
 export type Verdict = ReviewInfo['verdict'];
-/** Verdicts as signs, for the log; what was good needs none. */
-export const SIGNS: Partial<Record<Verdict, string>> = { inexact: '?!', mistake: '?' };
-const weak = (one: ReviewInfo) => one.verdict in SIGNS;
+const weak = (one: ReviewInfo) => one.sign !== '';
 const PAUSE = 1000;
 
 export class Reviews {
@@ -73,11 +71,17 @@ export class Reviews {
   get summary(): string {
     const all = [...this.found.values()];
     const count = (verdict: Verdict) => all.filter((one) => one.verdict === verdict).length;
-    const [inexact, mistakes] = [count('inexact'), count('mistake')];
-    const rest = [inexact && `${inexact} inexact`, mistakes && `${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}`]
+    const several = (number: number, what: string) => number && `${number} ${what}${number === 1 ? '' : 's'}`;
+    const [inexact, close] = [count('inexact'), count('too close to call')];
+    const rest = [
+      inexact && `${inexact} inexact`,
+      several(count('mistake'), 'mistake'),
+      several(count('grave mistake'), 'grave mistake'),
+      close && `${close} too close to call`,
+    ]
       .filter(Boolean)
       .join(', ');
-    return `${all.length - inexact - mistakes} of ${all.length} moves as good as the ${all[0]?.level}’s${rest && `; ${rest}`}.`;
+    return `${count('good')} of ${all.length} moves as good as the ${all[0]?.level}’s${rest && `; ${rest}`}.`;
   }
 
   /** What there is to say at the moment that is shown. */

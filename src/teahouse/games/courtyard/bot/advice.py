@@ -16,6 +16,7 @@ from typing import Final
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.courtyard.bot.careless import sensible
+from teahouse.games.courtyard.bot.hindsight import hindsight
 from teahouse.games.courtyard.bot.outlook import Outlook, Weights, World, chance_to_win, settled
 from teahouse.games.courtyard.bot.plan import Breadth, begin, plan
 from teahouse.games.courtyard.bot.weighing import Width, weighed
@@ -204,6 +205,7 @@ ADVICE: Final = Advice(
     step=170,
     deeper=deeper,
     tallied=tallied,
+    hindsight=hindsight,
     sure={2: 1.31},
 )
 """What the bots know about Courtyard."""

@@ -13,6 +13,7 @@ from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.yang_tzee.bot.careless import sensible
 from teahouse.games.yang_tzee.bot.harvest import Harvest, harvest, shore
+from teahouse.games.yang_tzee.bot.hindsight import hindsight
 from teahouse.games.yang_tzee.bot.learning import learned_for
 from teahouse.games.yang_tzee.bot.worth import evaluate, leads
 from teahouse.games.yang_tzee.moves import Decline, Pass, Rain, Stream
@@ -85,6 +86,7 @@ ADVICE = Advice(
     prior=prior,
     rollout=rollout,
     sensible=sensible,
+    hindsight=hindsight,
     levels={
         "guest": Dial(overlooks=0.88),
         "newcomer": Dial(overlooks=0.75),

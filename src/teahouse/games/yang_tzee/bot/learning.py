@@ -19,6 +19,7 @@ from teahouse.games.yang_tzee.bot.worth import (
     evaluate,
     unsure,
 )
+from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.state import ACT
 
 WEIGHTS: Final = Path(__file__).parent / "learned.json"
@@ -68,9 +69,9 @@ _ANY: Final = ("first",)
 """Options under which the game stays the one that was learned."""
 
 
-def learned_for(seen: Seen) -> Learned | None:
+def learned_for(table: Seen | State) -> Learned | None:
     """What was learned; nothing for a tile set of one's own or unusual options, under which it may be another game."""
     for field in fields(Options):
-        if field.name not in _ANY and getattr(seen.options, field.name) != getattr(_USUAL, field.name):
+        if field.name not in _ANY and getattr(table.options, field.name) != getattr(_USUAL, field.name):
             return None
-    return _learned(WEIGHTS).get(seen.players)
+    return _learned(WEIGHTS).get(table.players)

@@ -22,6 +22,7 @@ from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.yardzee.bot import chances, solved
 from teahouse.games.yardzee.bot.careless import sensible
+from teahouse.games.yardzee.bot.hindsight import exact, hindsight, table_for
 from teahouse.games.yardzee.bot.standing import standing_of
 from teahouse.games.yardzee.bot.turn import Turn, for_points
 from teahouse.games.yardzee.moves import KEEPS_OF, SCORES
@@ -64,19 +65,15 @@ def opinion(skill: Skill, seen: Seen, rng: Random) -> Sequence[tuple[Action, flo
 def master(state: State) -> list[tuple[Action, float]]:
     """The exact solution alone; the chance to win against others."""
     if state.players > 1:
-        return chances.actions(state, _table(state))
+        return chances.actions(state, table_for(state.options))
     return [(action, state.totals[0] + worth) for action, worth in turn_of(state).actions(state.dice, state.rolls)]
 
 
 def turn_of(state: State) -> Turn:
     """The turn as the master plays it."""
     if state.players > 1:
-        return chances.turn_of(state, _table(state))
-    return for_points(_table(state), state.options, standing_of(state, 0))
-
-
-def _table(state: State) -> solved.Solved:
-    return solved.find(state.options) or solved.shipped()
+        return chances.turn_of(state, table_for(state.options))
+    return for_points(table_for(state.options), state.options, standing_of(state, 0))
 
 
 # Club
@@ -171,6 +168,8 @@ def _ahead(lead: float) -> float:
 ADVICE: Final = Advice(
     opinion=opinion,
     sensible=sensible,
+    hindsight=hindsight,
+    exact=exact,
     optimum=lambda: solved.shipped().optimum,
     levels={
         "guest": Dial(overlooks=0.4),

@@ -9,7 +9,7 @@ be left after it, the rest is exact as well.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import erf, factorial, sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple
@@ -73,14 +73,24 @@ def actions(state: State, table: Solved) -> list[tuple[Action, float]]:
 
 def turn_of(state: State, table: Solved) -> Turn:
     """The turn of the seat that decides, played for the chance to win."""
-    seat, first = state.turn, state.first or 0
+    return _of(state, state.turn, table).turn
+
+
+def chance_of(state: State, seat: int, table: Solved) -> float:
+    """The chance of a seat to win by what stands on all the cards, whatever is rolled at the moment."""
+    return _of(state, seat, table).now
+
+
+def _of(state: State, seat: int, table: Solved) -> "Chances":
+    """The chances of a seat against the others as their cards stand."""
+    first = state.first or 0
     rivals = []
     for other in range(state.players):
         if other != seat:
             later = (seat - first) % state.players > (other - first) % state.players
             level = float(later) if state.options.tie == "last_player" else 0.5
             rivals.append(Rival(state.totals[other], standing_of(state, other), level))
-    return _chances(table, state.options, state.totals[seat], standing_of(state, seat), tuple(rivals)).turn
+    return _chances(table, state.options, state.totals[seat], standing_of(state, seat), tuple(rivals))
 
 
 class Chances:
@@ -99,6 +109,11 @@ class Chances:
             above = _above(table, options, rival)
             self._wins = [one * more for one, more in zip(self._wins, above, strict=True)]
         self._lasts: dict[tuple[int, Standing], float] = {}
+
+    @cached_property
+    def now(self) -> float:
+        """The chance to win between two turns."""
+        return min(1.0, self._chance(self.score, self.turn.standing))
 
     def _worth(self, gain: int, standing: Standing) -> float:
         """The chance to win after gaining so much and standing so; between equal ones, points decide."""

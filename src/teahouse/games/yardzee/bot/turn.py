@@ -74,10 +74,23 @@ class Turn:
         """The worth of every keep after so many rolls; for five dice, of scoring them."""
         return self._after_second if rolls == ROLLS - 1 else self._after_first
 
+    def best(self, dice: int, rolls: int) -> float:
+        """The worth of the best action with these dice after so many rolls."""
+        worths = self._scored if rolls == ROLLS else self._best_after_second if rolls == ROLLS - 1 else self._best_first
+        return worths[dice - FIVE_DICE]
+
     @cached_property
     def start(self) -> float:
         """The worth of the turn before its first roll."""
-        return sum(chance * worth for chance, worth in zip(FIRST_ROLL, best(self._after_first), strict=True))
+        return sum(chance * worth for chance, worth in zip(FIRST_ROLL, self._best_first, strict=True))
+
+    @cached_property
+    def _best_first(self) -> list[float]:
+        return best(self._after_first)
+
+    @cached_property
+    def _best_after_second(self) -> list[float]:
+        return best(self._after_second)
 
     @cached_property
     def _after_second(self) -> list[float]:
@@ -85,7 +98,7 @@ class Turn:
 
     @cached_property
     def _after_first(self) -> list[float]:
-        rolled = expected(best(self._after_second))
+        rolled = expected(self._best_after_second)
         return rolled[:FIVE_DICE] + self._scored
 
     # The entries

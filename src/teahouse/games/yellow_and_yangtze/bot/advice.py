@@ -18,6 +18,7 @@ from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.yellow_and_yangtze.bot.answers import answer
 from teahouse.games.yellow_and_yangtze.bot.careless import sensible
+from teahouse.games.yellow_and_yangtze.bot.hindsight import hindsight
 from teahouse.games.yellow_and_yangtze.bot.learning import WEIGHTS, imagined, learned_for
 from teahouse.games.yellow_and_yangtze.bot.planning import Breadth, after, judged, planned, worth_a_look
 from teahouse.games.yellow_and_yangtze.bot.worth import chances_to_win, light_hearted
@@ -118,6 +119,7 @@ ADVICE = Advice(
     rollout=_rollout,
     opinion=opinion,
     sensible=sensible,
+    hindsight=hindsight,
     levels={
         "guest": Dial(overlooks=0.94),
         "amateur": Dial(overlooks=0.7),

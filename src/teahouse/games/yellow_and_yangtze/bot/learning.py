@@ -73,10 +73,10 @@ def _learned(file: Path) -> dict[int, Learned]:
     return read_weights(file, LEARNING) if file.exists() else {}
 
 
-def learned_for(seen: Seen) -> Learned | None:
+def learned_for(table: Seen | State) -> Learned | None:
     """What was learned for so many players, or else at tables of two: a score is one seat's, and serves among any
     number. Nothing for a map of one's own, which may be another country."""
-    if seen.options.map != STANDARD:
+    if table.options.map != STANDARD:
         return None
     found = _learned(WEIGHTS)
-    return found.get(seen.players) or found.get(2)
+    return found.get(table.players) or found.get(2)

@@ -16,6 +16,7 @@ from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Dial, Skill
 from teahouse.games.yozu.bot.careless import sensible
 from teahouse.games.yozu.bot.foresight import Foresight
+from teahouse.games.yozu.bot.hindsight import hindsight
 from teahouse.games.yozu.bot.odds import hit_chances, partners
 from teahouse.games.yozu.bot.reading import read
 from teahouse.games.yozu.bot.worth import chances
@@ -153,6 +154,7 @@ ADVICE = Advice(
     prior=prior,
     candidates=candidates,
     rollout=rollout,
+    hindsight=hindsight,
     sensible=sensible,
     horizon=80,  # guesses and their answers
     levels={
