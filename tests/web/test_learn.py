@@ -363,8 +363,7 @@ def test_a_tag_covers_nothing_in_the_tray(open_page: Opener, step: str, size: di
 
 
 def test_a_game_of_ones_own_stops_on_what_concerns_one_and_leads_to_a_real_one(open_page: Opener) -> None:
-    page = open_page("/learn/yozu/ask-the-oracle/8", viewport={"width": 1366, "height": 650})
-    asked(page).wait_for()
+    page = open_page("/learn/yozu/ask-the-oracle/8", settings='{"level":"beginner","motion":"less","pace":"calm"}')
     say(page, "guess dragonfly fall")
     on = page.locator(".tray").get_by_role("button", name="Go on")
     expect(on).to_be_visible()
