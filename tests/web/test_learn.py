@@ -1,6 +1,7 @@
 """Lessons in Chromium: each step by a right and by another answer; a sample of them here, all with --long."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
@@ -356,6 +357,48 @@ def test_a_tag_covers_nothing_in_the_tray(open_page: Opener, step: str, size: di
     kind(page, "asked")
     expect(page.locator('[data-mark="asked"]').first).to_be_attached()
     assert page.evaluate(COVERED) == []
+
+
+# A game of one's own
+
+
+def test_a_game_of_ones_own_stops_on_what_concerns_one_and_leads_to_a_real_one(open_page: Opener) -> None:
+    page = open_page("/learn/yozu/ask-the-oracle/8", settings='{"level":"beginner","motion":"less","pace":"calm"}')
+    say(page, "guess dragonfly fall")
+    on = page.locator(".tray").get_by_role("button", name="Go on")
+    expect(on).to_be_visible()
+    expect(page.locator(".tray h2")).to_have_text("Tomás answers “nothing”.")
+    on.click()
+    expect(on).to_have_count(0)
+
+
+def test_after_the_last_step_there_is_a_game(open_page: Opener) -> None:
+    page = open_page("/learn/yozu/the-oracles-choice/5")
+    asked(page).wait_for()
+    say(page, "answer fall")
+    kind(page, "done")
+    page.get_by_role("button", name="Play now").click()
+    expect(page).to_have_url(re.compile("/table/"))
+
+
+@pytest.mark.parametrize("step", ["reading-the-table/4", "reading-the-table/3", "ask-the-oracle/4", "ask-the-oracle/5"])
+def test_yozu_tells_all_on_a_low_laptop(open_page: Opener, step: str) -> None:
+    """The guesses, what they tell, what is barred and the legend lie one below the other, above the tray."""
+    page = open_page(f"/learn/yozu/{step}", viewport={"width": 1366, "height": 650})
+    asked(page).wait_for()
+    parts = [page.locator(f"[data-board] {part}") for part in (".past", ".know", ".told .pop", ".key")]
+    boxes = [part.bounding_box() for part in parts if part.count()]
+    tray = page.locator(".tray").bounding_box()
+    assert tray
+    assert all(box for box in boxes)
+    for box in boxes:
+        assert box
+        assert box["y"] + box["height"] <= tray["y"]
+    for above, below in pairwise(boxes[:-1]):
+        assert above
+        assert below
+        assert above["y"] + above["height"] <= below["y"]
+    assert page.locator(".past").evaluate("(past) => past.scrollHeight <= past.clientHeight")
 
 
 # The coach of a first game

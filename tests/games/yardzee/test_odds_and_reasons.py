@@ -124,7 +124,8 @@ def test_a_hint_says_what_the_dice_are_kept_for_and_what_if_it_fails() -> None:
     assert hinted(state) == (
         "keep 4 4 6 6",
         # 4 4 6 6 are 20; with a one, two, three or five Chance takes 21 to 25.
-        "A four or a six comes one time in three: 25 points in Full house. If neither comes, the dice go into Chance (21 to 25).",
+        "A four or a six comes one time in three: 25 points in Full house. "
+        "If neither comes, the dice go into Chance (21 to 25).",
     )
 
 
