@@ -170,6 +170,22 @@ def test_from_the_third_of_a_kind_on_the_mark_waits() -> None:
     assert [scene("yozu", "ask-the-oracle", step).eager for step in (2, 3, 4)] == [True, True, False]
 
 
+def test_what_is_accepted_is_known_so_that_nothing_else_is_marked_then() -> None:
+    """Beside Han it is asked for, beside Chu as good; beside Yan another's soldier leads."""
+    good = scene("yellow-and-yangtze", "first-dynasty", 1).good
+    assert {"leader red G5", "leader red K7"} <= {*good}
+    assert "leader red F13" not in good
+    assert scene("yellow-and-yangtze", "first-dynasty", 1, ["leader red G5"]).good == ()
+
+
+def test_every_place_beside_han_leads_on_to_who_gains_where_no_leader_is() -> None:
+    for place in ("F5", "G5", "H5", "H6"):
+        then = scene("yellow-and-yangtze", "first-dynasty", 3, [f"leader black {place}"])
+        assert (then.kind, then.says) == ("asked", "Your state has no trader. Watch who gains."), place
+        done = scene("yellow-and-yangtze", "first-dynasty", 3, [f"leader black {place}", "tile green H7"])
+        assert done.says.startswith("A green point: no trader is here")
+
+
 def test_it_is_known_where_a_step_begins_at_another_table() -> None:
     """Any tile will do in Yang-Tzee's first step, so the second may be another table; the third goes on where the
     second ended; the fourth lays another Sea."""

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from web.conftest import Opener
 from web.hand import press
 from web.laying import laid
 from web.stops import Stop, stop_at, stops
@@ -104,3 +105,38 @@ def test_the_tray_keeps_its_height_while_a_forecast_is_late(visitor: Visitor) ->
     page.wait_for_timeout(200)
     assert page.evaluate(TRAY) == height
     visitor.close()
+
+
+# Marks of the lessons
+
+
+def test_a_good_place_that_is_chosen_takes_the_mark_away(open_page: Opener) -> None:
+    """G5 lies beside Han as G7 does, which is marked; F13 begins a revolt."""
+    page = open_page("/learn/yellow-and-yangtze/first-dynasty/1", viewport={"width": 1366, "height": 650})
+    press(page.locator(".tray [data-leader=red]"))
+    mark = page.locator("[data-mark=asked]")
+    expect(mark).to_have_count(1)
+    press(page.locator("[data-hex=F13]"))
+    expect(page.locator(".tray [data-primary]")).to_contain_text("F13")
+    expect(mark).to_have_count(1)
+    press(page.locator("[data-hex=G5]"))
+    expect(page.locator(".tray [data-primary]")).to_contain_text("G5")
+    expect(mark).to_have_count(0)
+
+
+def test_what_stands_at_a_mark_covers_no_piece_where_there_is_room(open_page: Opener) -> None:
+    """Over G7 the pagoda of three soldier tiles begins; below it nothing lies."""
+    page = open_page("/learn/yellow-and-yangtze/war/5", viewport={"width": 1366, "height": 650})
+    tag = page.locator("[data-mark=asked] .tag")
+    expect(tag).to_have_text("Press here")
+    covered = tag.evaluate(
+        """(tag) => {
+          const box = tag.getBoundingClientRect();
+          return [...document.querySelectorAll('[data-lies]')].filter((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+            return x > box.left && x < box.right && y > box.top && y < box.bottom;
+          }).map((one) => one.dataset.hex);
+        }"""
+    )
+    assert covered == []

@@ -119,6 +119,15 @@ class Scene(Seated):
         return ""
 
     @property
+    def good(self) -> tuple[str, ...]:
+        """The moves that are accepted now: what is asked for, and what is as good."""
+        if self.kind != "asked":
+            return ()
+        patterns = (*self.ask.asked, *(answer.move for answer in self.ask.as_good))
+        legal = map(str, self.state.seen_by(self.step.seat).legal())
+        return tuple(move for move in legal if any(fits(pattern, move) for pattern in patterns))
+
+    @property
     def eager(self) -> bool:
         """Whether the asked mark is there from the beginning: not from the third step of a kind on."""
         verb = verb_of(self.ask.asked[0]) if self.ask.asked else ""

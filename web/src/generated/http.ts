@@ -156,6 +156,7 @@ export interface MarkInfo {
   readonly stages: readonly (readonly string[])[];
   readonly tag: string;
   readonly eager: boolean;
+  readonly good: readonly string[];
 }
 
 /** Things on the board that show why, and what is said of them. */

@@ -40,6 +40,8 @@ class MarkInfo(msgspec.Struct, frozen=True):
     tag: str
     eager: bool
     """Whether it is there from the beginning; otherwise after a hint, or a while."""
+    good: list[str]
+    """The moves that are accepted: with one of them in the hand nothing is marked any more."""
 
 
 class EvidenceInfo(msgspec.Struct, frozen=True):
@@ -100,7 +102,7 @@ def tell_scene(scene: Scene) -> LessonScene:
         kind=scene.kind,
         says=scene.says,
         does=scene.does,
-        mark=MarkInfo([list(names) for names in ask.mark], ask.tag, scene.eager),
+        mark=MarkInfo([list(names) for names in ask.mark], ask.tag, scene.eager, list(scene.good)),
         why=[EvidenceInfo(list(one.at), one.says) for one in step.why],
         replies=[ReplyInfo(one.seat, one.at) for one in answer.at] if answer else [],
         shows=scene.shows,

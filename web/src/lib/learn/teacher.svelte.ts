@@ -133,12 +133,17 @@ export class Teacher {
   readonly stage = $derived.by<readonly string[]>(() => {
     const { told } = this;
     const { moves } = this.#sitting.table;
-    if (told?.kind !== 'asked' || this.#sitting.shows || moves.chosen === told.shows) return [];
+    if (told?.kind !== 'asked' || this.#sitting.shows || this.#good(moves.chosen)) return [];
     if (!(told.mark.eager || this.#hinted || this.#idle || this.#course.misses >= 2)) return [];
     const { stages } = told.mark;
     const at = this.#strays ? 0 : moves.chosen !== null ? stages.length - 1 : moves.picked !== null ? 1 : 0;
     return stages[Math.min(at, stages.length - 1)] ?? [];
   });
+
+  /** Whether what is chosen will do: then nothing more is asked for but to do it. */
+  #good(chosen: string | null): boolean {
+    return chosen !== null && !!this.told?.mark.good.includes(chosen);
+  }
 
   /** With another piece in the hand the ring goes back to the marked one. Pieces tell by their drawing which is held. */
   #look(): void {
