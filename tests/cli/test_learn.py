@@ -43,8 +43,8 @@ def test_what_was_done_rightly_stays_done() -> None:
     """Courtyard: the first of three tiles lies; who then stops too early is asked for the second again."""
     told = run("courtyard", typed="skip\n" * 5 + "place NE 0,1\ndone\n\nplace tower EW 1,1\nquit\n").output
     assert told.count("In one turn you may lay up to six tiles.") == 1
-    assert told.count("One lies, and it is still your turn.") == 2
-    assert "A tower in the wall doubles it." in told
+    assert told.count("One tile is laid, and it is still your turn.") == 2
+    assert "With this second tower in the ring its six places count twice." in told
 
 
 def test_a_new_table_is_announced() -> None:
@@ -104,7 +104,7 @@ def test_what_is_not_there_is_refused() -> None:
 def test_what_stands_on_the_screen_can_be_typed() -> None:
     """Courtyard: the button is called Finish, its notation is done."""
     told = run("courtyard", typed="skip\n" * 5 + "place NE 0,1\nfinish\n\nquit\n").output
-    assert told.count("One lies, and it is still your turn.") == 2
+    assert told.count("One tile is laid, and it is still your turn.") == 2
     assert "can't be read" not in told
 
 

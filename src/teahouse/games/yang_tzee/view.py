@@ -90,7 +90,7 @@ class Offer:
     would: str
     """In a sentence, by the Sea as it will lie when the collected tiles have gone."""
     at: tuple[tuple[str, str], ...]
-    """The same in few words, for each end of the Sea."""
+    """The same in few words, for each end of the Sea at which it is known; or that a seed comes there first."""
     best: str
     """The end at which it collects most; "" where it collects nothing."""
     collects: bool
@@ -273,8 +273,8 @@ def _offer(table: State, verb: str, tile: TileNumber, sea: list[TileNumber], see
     face = table.tiles.tiles[tile]
     would = naming.offer(known, None if seeded is None else ENDS[seeded])
     deed = f"{opening(verb)} {naming.face(face)}"
-    at = tuple((end, dict(known).get(end, naming.SEED_FIRST)) for end in ENDS)
-    return Offer(face, f"{verb} {face.id}", would, at, max(found, default=(0, ""))[1], bool(found), deed)
+    at = [(end, dict(known).get(end, naming.SEED_FIRST)) for end in ENDS] if verb == "take" else known
+    return Offer(face, f"{verb} {face.id}", would, tuple(at), max(found, default=(0, ""))[1], bool(found), deed)
 
 
 def preview(table: State, sea: list[TileNumber], end: End, seat: Seat) -> Preview:
