@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from teahouse.engine import Event, Seen
+from teahouse.engine import Action, Event, Seen
 from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.yardzee import moves
 from teahouse.games.yardzee.pieces import BOXES, HANDFULS, UPPER_BOXES
@@ -58,3 +58,18 @@ def _filled(box: int, best: Deed, likely: Deed) -> str:
 def framed(event: Event) -> Sequence[str]:
     """The box that was filled."""
     return [f"held {event.seat} {BOXES[event.box]}"] if isinstance(event, moves.Scored) else []
+
+
+def placed(action: Action, seen: Seen) -> Sequence[str]:
+    """Before it: the dice that are kept, as they lie in their order, or the box that is filled."""
+    match action:
+        case moves.Score(box):
+            return [f"spot {seen.to_act} {BOXES[box]}"]
+        case moves.Keep(dice):
+            left, found = list(HANDFULS[dice]), []
+            for at, face in enumerate(seen.view.dice):
+                if face in left:
+                    left.remove(face)
+                    found.append(f"die {at}")
+            return found
+    return []
