@@ -133,8 +133,8 @@ class Limits:
         """Chat messages of a person."""
         self.hints = limit(0.5, 5)
         """Hints of a person."""
-        self.reviews = limit(5, 300)
-        """Moves of which a person asks what a bot thinks."""
+        self.reviews = limit(0.2, 20)
+        """Reviews of a whole hand that a person begins or goes on with."""
         self.work = limit(0.2, 5)
         """Seconds of processor time that requests of an address take: replays, checks, what one has missed."""
         self.factor = factor
