@@ -11,7 +11,9 @@ import pytest
 
 import teahouse
 from teahouse.bots import steady
+from teahouse.bots.opinion import softened, tempered
 from teahouse.bots.retelling import Retelling, Teller
+from teahouse.bots.retelling.hindsight import Hindsight
 from teahouse.bots.retelling.timeline import timeline
 from teahouse.engine import CHANCE, Hand, Record
 from teahouse.engine.course import seat_of
@@ -129,6 +131,43 @@ def test_partners_win_and_lose_together() -> None:
     for values in told(record).values:
         assert values[0] == pytest.approx(values[2])
         assert values[1] == pytest.approx(values[3])
+
+
+# What positions are worth
+
+
+@pytest.mark.parametrize("name", teahouse.names())
+def test_hindsight_tells_chances_that_share_out_one_win(name: str) -> None:
+    retelling = told(quick(name, fewest(name), 4))
+    for values in retelling.values:
+        assert all(-1e-9 <= value <= 1 + 1e-9 for value in values)
+        # In Yozu it may be that nobody wins.
+        assert 0 < sum(values) <= 1 + 1e-9
+        if name != "yozu":
+            assert sum(values) == pytest.approx(1)
+
+
+def test_few_outcomes_are_looked_at_one_by_one_and_many_by_lot() -> None:
+    hindsight = Hindsight(YARDZEE, 2, YARDZEE.start(2).options)
+    state = YARDZEE.position("yardzee, 2 players\nfirst: 0\n")
+    first = hindsight.of(state, "first roll")
+    assert (first.outcomes, first.sampled, first.error) == (252, False, 0)
+    # Cards are empty and points are even: whoever rolls first has no advantage.
+    assert first.values == pytest.approx((0.5, 0.5), abs=0.005)
+    courtyard = teahouse.game("courtyard").start(2)
+    deal = Hindsight(courtyard.game, 2, courtyard.options).of(courtyard, "deal")
+    assert deal.sampled
+    assert 0 < deal.error < 0.02
+    assert deal.values == pytest.approx((0.5, 0.5), abs=4 * deal.error)
+
+
+def test_chances_are_softened_together() -> None:
+    # At a table of two as each by itself; three chances to one are root of three to one with half of the log odds.
+    assert softened((0.75, 0.25), 0.5) == pytest.approx((tempered(0.75, 0.5, 0.5), tempered(0.25, 0.5, 0.5)))
+    assert softened((0.75, 0.25), 0.5)[0] == pytest.approx(sqrt(3) / (1 + sqrt(3)))
+    assert softened((1.0, 0.0), 0.5) == (1, 0)
+    assert sum(softened((0.5, 0.2, 0.1), 0.3)) == pytest.approx(0.8)
+    assert softened((254.0,), 0.5) == (254,)
 
 
 # Going over it
