@@ -85,7 +85,7 @@ def test_a_game_of_ones_own_is_played() -> None:
         moves.append(str(rng.choice(list(now.state.seen_by(now.step.seat).legal()))))
         now = after(now, moves[-1])
     told = run("yozu", typed="skip\n" * 7 + "\n".join([*moves, "", "quit", ""])).output
-    assert "Your game now. The first set wins." in told
+    assert "The first set wins. Play as you like; Hint asks the coach." in " ".join(told.split())
     assert "That was Yozu." in told
 
 

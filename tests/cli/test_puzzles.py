@@ -10,6 +10,7 @@ import teahouse
 from teahouse.cli import app
 from teahouse.mining.checking import Answers, Fresh
 from teahouse.school.puzzle import Puzzle, puzzles_of, read
+from teahouse.school.trial import trial
 
 PUZZLE: Puzzle = next(one for one in puzzles_of("yardzee").values() if len(one.worth) > 2)
 WORSE = next(move for move in PUZZLE.replies if not PUZZLE.good(move))
@@ -39,7 +40,7 @@ def test_a_puzzle_is_asked_solved_and_kept(home: Path) -> None:
     told = " ".join(done.output.split())  # whatever the width of the terminal
     assert f"puzzle {PUZZLE.id}" in told or f"puzzle of the day {PUZZLE.id}" in told
     assert "One move is clearly best. Find it." in told
-    assert "Solved." in told
+    assert "Solved" in told
     assert f"Rated {PUZZLE.rating}" in told or f"rated {PUZZLE.rating}" in told
     found = kept(home)
     assert found["tries"] == 1
@@ -53,6 +54,33 @@ def test_a_miss_is_refuted_and_only_the_first_try_is_rated(home: Path) -> None:
     found = kept(home)
     assert found["tries"] == 1
     assert found["solved"] == {"yardzee": [PUZZLE.id]}
+
+
+def test_a_miss_tells_what_followed_and_not_the_answer() -> None:
+    """Yozu: what the others did, and by how much; the best move only to whoever asks to be shown."""
+    puzzle = next(one for one in puzzles_of("yozu").values() if one.best.startswith("guess"))
+    worse = next(move for move in puzzle.replies if not puzzle.good(move))
+    best = trial("yozu", puzzle.id, [puzzle.best]).best
+    missed, _, shown = run("puzzle", "yozu", puzzle.id, typed=f"{worse}\nshow\n\nquit\n").output.partition("Enter: try")
+    told = missed.partition("> ")[2]
+    assert "The best move wins about" in told
+    assert best.removeprefix("Guess ") not in " ".join(told.split()).partition("The best move")[2]
+    assert "The best move" in shown
+    assert best.removeprefix("Guess ") in " ".join(shown.split())
+    assert "next" not in told
+
+
+def test_after_a_miss_another_puzzle_can_be_had() -> None:
+    done = run("puzzle", "yardzee", PUZZLE.id, typed=f"{WORSE}\nwhat\nnext\nquit\n")
+    assert done.output.count("Enter: try again.") == 2
+    assert done.output.count("Yardzee: puzzle") == 2
+
+
+def test_a_solved_puzzle_says_what_it_is_about_and_what_the_next_best_brings() -> None:
+    puzzle = next(one for one in puzzles_of("yozu").values() if one.theme == "swap")
+    told = " ".join(run("puzzle", "yozu", puzzle.id, typed=f"{puzzle.best}\n\nquit\n").output.split())
+    assert "Solved: the right swap. A swap counts twice: what your garden gains, and what another loses." in told
+    assert "The next best, " in told
 
 
 def test_what_is_shown_is_neither_rated_nor_solved(home: Path) -> None:

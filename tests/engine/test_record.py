@@ -60,7 +60,7 @@ def test_what_is_no_record(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"teahouse": 2}, "it is of format 2"),
+        ({"teahouse": 3}, "it is of format 3"),
         ({"game": "go"}, "there is no game 'go'"),
         ({"rules": 99}, "rules version 99 of Yozu; this Teahouse knows versions 1 to 2"),
         ({"rules": 0}, "rules version 0"),

@@ -1,5 +1,8 @@
 """Every lesson of every game, asked of the rules: each step is played to its end, rightly and otherwise."""
 
+import dataclasses
+import re
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -139,3 +142,25 @@ def test_a_game_of_ones_own_ends_with_who_has_won(lesson: Lesson) -> None:
     assert now.says == now.step.done
     names = {"You", *now.names}
     assert any(name in now.does for name in names) or "nobody" in now.does
+
+
+PAGE_ONLY = re.compile(r"\b(press|pressed|click|tap|drag|hover|bulb|spears?|dashed|tray|button|swipe)\b", re.IGNORECASE)
+
+
+def sayings(one: object) -> Iterator[str]:
+    """All that the teacher says in a lesson, a step or a part of one; what stands at a mark is the page's alone."""
+    for field in dataclasses.fields(one):  # type: ignore[arg-type]
+        value = getattr(one, field.name)
+        if field.name in ("says", "do", "done", "why", "here", "name", "title") and isinstance(value, str):
+            yield value
+        elif isinstance(value, tuple) and value and dataclasses.is_dataclass(value[0]):
+            for part in value:
+                yield from sayings(part)
+
+
+@each_lesson
+def test_what_is_said_is_true_in_the_terminal_too(lesson: Lesson) -> None:
+    """docs/school.md, 7: nothing there can be pressed, and a sign that only the board has is not spoken of."""
+    said = [*sayings(lesson), *lesson.coach.values()]
+    assert len(said) > 50
+    assert [text for text in said if PAGE_ONLY.search(text)] == []

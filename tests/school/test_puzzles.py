@@ -3,12 +3,14 @@
 import json
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import teahouse
 from teahouse.engine import Illegal, Refused, Unreadable
 from teahouse.school.day import puzzle_of_the_day
+from teahouse.school.lesson import MOST_WORDS
 from teahouse.school.puzzle import Puzzle, packed, puzzle_of, puzzles_of, read, text_of
 from teahouse.school.trial import after, opening_of, trial
 
@@ -69,8 +71,21 @@ def check(name: str, puzzle: Puzzle) -> None:
         assert then.does
         assert "wrong" not in f"{then.says} {then.does}".lower()
         assert then.best
+        told = f"{then.says} {then.does}"
+        assert puzzle.good(move) == ("The best move" not in told), "what is best is still to be found"
+        assert puzzle.good(move) or then.best[1:] not in then.does
         assert then.level
         assert then.judged
+
+
+@each_game
+def test_every_theme_has_its_idea(name: str) -> None:
+    """A sentence of its own, no longer than the teacher may speak."""
+    part: Any = teahouse.game(name).part("puzzles")
+    themes = part.THEMES
+    ideas = [theme.idea for theme in themes.values()]
+    assert len(set(ideas)) == len(themes)
+    assert all(idea.endswith(".") and len(idea.split()) <= MOST_WORDS for idea in ideas)
 
 
 @each_game

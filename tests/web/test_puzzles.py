@@ -111,6 +111,23 @@ def test_a_right_answer(open_page: Opener, puzzle: Puzzle) -> None:
     expect(page.locator(f"[data-board]:not([data-puzzle='{puzzle.id}'])")).to_be_attached()
 
 
+@each_game
+def test_once_it_is_solved_one_plays_on(open_page: Opener, puzzle: Puzzle) -> None:
+    page = open_page("/api/house")
+    enter(page, puzzle)
+    say(page, puzzle.best)
+    kind(page, "solved")
+    on = page.get_by_role("button", name="Play on from here")
+    if trial(puzzle.game, puzzle.id, [puzzle.best]).state.over:
+        expect(on).to_have_count(0)
+        return
+    press(on)
+    page.wait_for_url("**/table/*")
+    expect(page.locator("[data-board]")).to_be_visible()
+    expect(page.locator("body")).to_contain_text("played on")
+    nothing_broken(page)
+
+
 @each_puzzle
 def test_a_wrong_answer(open_page: Opener, puzzle: Puzzle) -> None:
     move = wrong(puzzle)

@@ -86,6 +86,8 @@ class Climbed(NamedTuple):
     machine: str
     begun: str
     """The day of its first game, if that is known."""
+    elsewhere: str = ""
+    """Where games were played that tell no times."""
 
 
 def climb(rung: Rung, folder: Path, workers: Workers, tick: Callable[[Played], None] = lambda played: None) -> Climbed:
@@ -95,7 +97,7 @@ def climb(rung: Rung, folder: Path, workers: Workers, tick: Callable[[Played], N
     file = folder / f"{plan.game}-{plan.players}-{'-'.join(plan.bots).replace(':', '_')}{first}.jsonl"
     results = Results(file, plan, workers)
     tournament.run(results, rung.games, workers, tick=tick)
-    return Climbed(rung, results.unbroken(), results.machine, results.begun)
+    return Climbed(rung, results.unbroken(), results.machine, results.begun, results.elsewhere)
 
 
 # The page
@@ -134,12 +136,17 @@ def _budgets(mine: Sequence[Climbed]) -> list[str]:
         searches = "" if budget is None else f"{budget.visits} visits, {budget.seconds:g} s"
         rows.append(f"| {level.name} | {level.told(game)} | {level.misses(game):.0%} | {searches} |")
     own = "Where the game's own calculation answers, nothing is searched. " if advice_for(game).opinion else ""
-    return [*rows, "", f"{own}Played on one core a game of a machine with {machines}."]
+    told = f"{own}Played on one core a game of a machine with {machines}."
+    if others := "; ".join(dict.fromkeys(one.elsewhere for one in mine if one.elsewhere)):
+        told += (
+            f" Games that tell no times were played with {others}, where the same seed and visits give the same game."
+        )
+    return [*rows, "", told]
 
 
 def _rates(mine: Sequence[Climbed]) -> list[str]:
     rows = ["| | players | games | rate | 95 % interval | must be | | begun |", "|---|---|---|---|---|---|---|---|"]
-    for rung, games, _, begun in mine:
+    for rung, games, _, begun, _ in mine:
         if rung.kind not in (CARELESS, "duel", "random"):
             continue
         plan = rung.plan
@@ -176,8 +183,9 @@ def _times(mine: Sequence[Climbed]) -> list[str]:
     for level in levels.ladder(registry.game(mine[0].rung.plan.game)):
         found: list[Standing] = []
         for rung, games, *_ in mine:
-            if level.name in rung.plan.bots:
-                found += [one for one in standings(rung.plan, games, rated=False) if one.name == level.name]
+            timed = [played for played in games if any(played.thought)]
+            if level.name in rung.plan.bots and timed:
+                found += [one for one in standings(rung.plan, timed, rated=False) if one.name == level.name]
         if found:
             mean = sum(stand.mean * stand.games for stand in found) / sum(stand.games for stand in found)
             slow = max(stand.slow for stand in found)

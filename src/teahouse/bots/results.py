@@ -12,6 +12,12 @@ from teahouse.bots.lines import Lines
 from teahouse.bots.spread import Workers
 
 
+def where(workers: Workers = 1) -> str:
+    """Where games are played now: the cores and the Python."""
+    cores = "the cores of a cluster" if isinstance(workers, Cluster) else f"{os.cpu_count()} cores"
+    return f"{cores}, {platform.python_implementation()} {platform.python_version()}"
+
+
 class Results:
     """A file that opens with its plan and holds the games played so far, in the order they ended."""
 
@@ -20,14 +26,15 @@ class Results:
         self.path = path
         self.plan = plan
         self.played: dict[int, Played] = {}
-        cores = "the cores of a cluster" if isinstance(workers, Cluster) else f"{os.cpu_count()} cores"
-        self.machine = f"{cores}, {platform.python_implementation()} {platform.python_version()}"
+        self.machine = where(workers)
         """Where the games were played, for the times they tell."""
         self._lines = Lines(path)
         another = "another comparison; name another file with --results, or add --fresh"
-        beside = {"machine": self.machine, "begun": date.today().isoformat()}
+        beside = {"machine": self.machine, "begun": date.today().isoformat(), "elsewhere": ""}
         said, lines = self._lines.open({"arena": 1, **plan.as_json()}, beside, "results of an arena", another)
         self.machine = said.get("machine", self.machine)
+        self.elsewhere: str = said.get("elsewhere", "")
+        """Where games were played that tell no times."""
         self.begun: str = said.get("begun", "")
         """The day on which the first of them was played; "" where an older file doesn't tell it."""
         for line in lines:

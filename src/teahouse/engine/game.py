@@ -16,6 +16,7 @@ from teahouse.engine.advice import Opinion
 from teahouse.engine.chance import CHANCE
 from teahouse.engine.clauses import Clauses
 from teahouse.engine.outcome import Outcome
+from teahouse.engine.reading import Unreadable
 from teahouse.engine.seen import Seen
 from teahouse.engine.state import State
 from teahouse.engine.voice import Voice
@@ -195,6 +196,17 @@ class Game(Generic[S]):
     def position(self, text: str) -> S:
         """The state that a position text describes; `Unreadable` names the line that can't be read."""
         return self.read(text)
+
+    def world(self, text: str, seat: int | None, rng: Random) -> S:
+        """A full state from a position text. Where that leaves something unknown, written `?`, it is as `seat` sees it,
+        and the rest is imagined as that seat may; a text that knows all is taken as it stands."""
+        state = self.read(text)
+        if "?" not in text:
+            return state
+        try:
+            return self.imagine(self.hide(state, seat), seat, rng)
+        except ValueError as error:  # a text by hand, of a table that no seat could see so
+            raise Unreadable(f"no table can be found that fits what is known there: {error}") from None
 
     def __reduce__(self) -> Any:
         return _by_name, (self.name,)

@@ -91,15 +91,17 @@ class Hand(Course):
         dice: Dice | None = None,
         match: Mapping[str, Any] | None = None,
         rules: int | None = None,
+        position: str = "",
     ) -> "Hand":
         """A new hand. Its record can verify fast dice by their `seed`, or fair ones by what was agreed on them
         (`Promise.agreed`); other `dice` it doesn't know.
 
         By a version of the rules that is named, `options` are kept as they are given: the key of its dice is made
-        over the options of their time. Otherwise the record names all that there are today.
+        over the options of their time. Otherwise the record names all that there are today. A hand that begins at a
+        `position` has the options of that.
         """
-        state = game.start(len(players), options, rules)
-        kept = opts.as_json(state.options) if rules is None else dict(options or {})
+        state = game.position(position) if position else game.start(len(players), options, rules)
+        kept = opts.as_json(state.options) if rules is None or position else dict(options or {})
         if seed is not None:
             fair = {"dice": "fast", "seed": seed}
         record = Record(
@@ -110,6 +112,7 @@ class Hand(Course):
             dict(fair or {}),
             rules=rules or 0,
             data=dict(game.data(state.options)),
+            position=position,
         )
         return cls(record, record.dice() if fair else dice)
 

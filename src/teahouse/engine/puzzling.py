@@ -20,6 +20,8 @@ class Theme:
     """What is told of it once it was tried: "war to win"."""
     rule: str = ""
     """The clause to read about it; "" where no single one tells it."""
+    idea: str = ""
+    """Why such a move is best where another would not be, in a sentence; true of all puzzles of this theme."""
 
 
 @dataclass(frozen=True, slots=True)

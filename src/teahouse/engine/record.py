@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from teahouse.engine import fair as fairness
+from teahouse.engine import options as opts
 from teahouse.engine import registry
 from teahouse.engine.action import Event, Illegal, Refused, Unreadable
 from teahouse.engine.chance import CHANCE, Dice, FastDice
@@ -14,8 +15,11 @@ from teahouse.engine.course import Course, seat_of
 from teahouse.engine.game import Game
 from teahouse.engine.reading import UNWRITABLE, can_be_written
 from teahouse.engine.state import State
+from teahouse.engine.voice import count
 
 FORMAT = 1
+FROM_A_POSITION = 2
+"""The format of a record that begins elsewhere than its game does: whoever knows no such records refuses it."""
 _FIELDS = {
     "teahouse": int,
     "game": str,
@@ -61,6 +65,8 @@ class Record:
     outcome: dict[str, Any] | None = None
     rules: int = 0
     data: dict[str, str] = field(default_factory=dict)
+    position: str = ""
+    """The table before the first line as text, where the hand does not begin as its game does."""
 
     def __post_init__(self) -> None:
         self.rules = self.rules or self.game.about.rules
@@ -69,7 +75,17 @@ class Record:
 
     def start(self) -> State:
         """The table before the first line, by the version of the rules that the record was played by."""
+        if self.position:
+            return self._positioned()
         state: State = self.game.start(len(self.players), self.options, self.rules)
+        return state
+
+    def _positioned(self) -> State:
+        state: State = self.game.position(self.position)
+        if state.players != len(self.players):
+            raise Refused(f"its position is of {count(state.players, 'player')}, but it names {len(self.players)}")
+        if opts.as_json(state.options) != json.loads(json.dumps(self.options)):
+            raise Refused("its position has other options than it names")
         return state
 
     def replay(self) -> Iterator[Step]:
@@ -150,8 +166,9 @@ class Record:
 
     def as_json(self) -> dict[str, Any]:
         """The record as one JSON document."""
+        begun = {"position": self.position} if self.position else {}
         return {
-            "teahouse": FORMAT,
+            "teahouse": FROM_A_POSITION if self.position else FORMAT,
             "game": self.game.name,
             "rules": self.rules,
             "match": self.match,
@@ -159,6 +176,7 @@ class Record:
             "options": self.options,
             "data": self.data,
             "fair": self.fair,
+            **begun,
             "moves": self.moves,
             "outcome": self.outcome,
         }
@@ -208,8 +226,13 @@ class Record:
                 raise Wrong(f"the field {name!r} is missing")
             if not isinstance(plain[name], kind) or isinstance(plain[name], bool):
                 raise Wrong(f"the field {name!r} should be of type {kind.__name__}")
-        if plain["teahouse"] != FORMAT:
-            raise Wrong(f"it is of format {plain['teahouse']}; this Teahouse reads format {FORMAT}")
+        if plain["teahouse"] not in (FORMAT, FROM_A_POSITION):
+            raise Wrong(
+                f"it is of format {plain['teahouse']}; this Teahouse reads formats {FORMAT} and {FROM_A_POSITION}"
+            )
+        position = plain.get("position") if plain["teahouse"] == FROM_A_POSITION else ""
+        if not isinstance(position, str) or (not position and plain["teahouse"] == FROM_A_POSITION):
+            raise Wrong("the field 'position' should be the text of a position")
         for name in ("moves", "players"):
             if not all(isinstance(item, str) for item in plain[name]):
                 raise Wrong(f"the field {name!r} should hold texts only")
@@ -235,9 +258,12 @@ class Record:
             outcome=plain.get("outcome"),
             rules=plain["rules"],
             data=plain["data"],
+            position=position,
         )
         try:
             record.start()
+        except Unreadable as error:
+            raise Wrong(f"its position can't be read: {error}") from None
         except Refused as refused:
             raise Wrong(str(refused)) from None
         return record

@@ -20,7 +20,7 @@ from teahouse.engine.game import Game
 from teahouse.engine.puzzling import Theme
 from teahouse.engine.recap import Recap
 from teahouse.engine.seen import Seen
-from teahouse.engine.voice import amid, count, listed, opening
+from teahouse.engine.voice import amid, count, listed
 from teahouse.school.played import MOST_LINES, NAMES, Course, Past, Seated, chosen
 from teahouse.school.puzzle import Puzzle, puzzles_of
 
@@ -98,7 +98,7 @@ class Trial(Seated):
 
     @property
     def does(self) -> str:
-        """What is wanted; once it was tried, why it is best, or what the best would have brought against it."""
+        """What is wanted; once it was tried, why it is best, or how much better the best would have been."""
         if self.open:
             return "One move is clearly best. Find it."
         if self.learned:
@@ -160,24 +160,49 @@ class Trial(Seated):
         return self.game.words.name(seen.parse(move), seen, self.voice)
 
     def _reason(self, move: str) -> str:
-        """Why a move that solves it is good, as a hint says it."""
+        """Why a move that solves it is good, as a hint says it, and what comes of the next best."""
         seen, rest = self.seen, dict(self.puzzle.worth)
         first = rest.pop(move, rest[self.puzzle.best])
-        if move != self.puzzle.best:  # what is told beside it is what is worse
-            rest = {other: value for other, value in rest.items() if not self.puzzle.good(other)}
+        # what is told beside it is what is worse
+        rest = {other: value for other, value in rest.items() if not self.puzzle.good(other)}
         thoughts = [(seen.parse(text), value, 0) for text, value in {move: first, **rest}.items()]
-        return why(ranked(thoughts), seen, self.voice)
+        said = why(ranked(thoughts), seen, self.voice)
+        return f"{said}{self._instead(said, first, *next(iter(rest.items())))}"
+
+    def _instead(self, said: str, value: float, rival: str, less: float) -> str:
+        """How much worse the likeliest move is that is not as good, and what came of it; "" where that is said."""
+        players = self.state.players
+        this, that = worth(value, players), worth(less, players)
+        if this in said and that in said:
+            return ""
+        does = "ends with" if players == 1 else "wins"
+        told = f"The next best, {amid(self._named(rival))}, {does} {_about(less, players)}"
+        told += "." if this in said else f", this {_about(value, players)}."
+        if players > 1 and rival in self.puzzle.replies:
+            told += after(opening_of(self.game, self.puzzle), rival)._upshot()
+        return _unbroken(f" {told}")
+
+    def _upshot(self) -> str:
+        """What came of a try in two sentences: of the own turn what it scored or brought about, and the next turn."""
+        own, *others = self._by_turn()
+        deed = self._short(own)
+        about = next((said for said in own.said[1:] if not said.startswith(f"{self.voice.who(self.seat)} ")), "")
+        found = [about if deed is None or not deed.points else _spoken(deed)]
+        for turn in others[:1]:
+            short = self._short(turn) if len(turn.said) >= MOST_SAID else None
+            found.append(" ".join(turn.said[:2]) if short is None or short.seat is None else _spoken(short))
+        told = " ".join(filter(None, found)) if others or (deed and deed.points) else ""
+        return told and f" Then: {told}"
 
     def _compared(self) -> str:
-        """What the best would have brought against what was tried."""
+        """What the best would have brought against what was tried; which it is, is still to be found."""
         puzzle, players = self.puzzle, self.state.players
         best = puzzle.worth[puzzle.best]
         least = min(value for move, value in puzzle.worth.items() if not puzzle.good(move))
         known = puzzle.worth.get(self.move)
         this = f"no more than {worth(least, players)}" if known is None else _about(known, players)
         does = "ends with" if players == 1 else "wins"
-        told = f"{opening(amid(self.best))} {does} {_about(best, players)} from here; this {this}."
-        return told.replace(" %", "\N{NO-BREAK SPACE}%")
+        return _unbroken(f"The best move {does} {_about(best, players)} from here; this {this}.")
 
     def _by_turn(self) -> list[_Turn]:
         """What happened since the try, in the forms that the person is told, by turns."""
@@ -201,17 +226,32 @@ class Trial(Seated):
                 found[-1].until = number
         return found
 
+    def _short(self, turn: _Turn) -> Recap | None:
+        """A turn in short, where the game sums turns up."""
+        part: Any = self.game.part("recap")
+        found: Recap | None = part.recap(turn.events, self.voice) if part is not None else None
+        return found
+
     def _told(self, turn: _Turn) -> str:
         """A turn in the sentences of the log; a long one in short."""
-        part: Any = self.game.part("recap")
-        short: Recap | None = part.recap(turn.events, self.voice) if part is not None else None
+        short = self._short(turn)
         if (
             short is None or short.seat is None or len(turn.said) <= MOST_SAID
         ):  # nobody's: the turn began before the try
             return " ".join(turn.said[:MOST_SAID])
-        brings = f" and {short.brings}" if short.brings else ""
-        points = f": {count(short.points, 'point')}" if short.points else ""
-        return f"{short.deed.removesuffix('.')}{brings}{points}."
+        return _spoken(short)
+
+
+def _spoken(short: Recap) -> str:
+    """A turn in one sentence."""
+    brings = f" and {short.brings}" if short.brings else ""
+    points = f": {count(short.points, 'point')}" if short.points else ""
+    return f"{short.deed.removesuffix('.')}{brings}{points}."
+
+
+def _unbroken(told: str) -> str:
+    """A sentence in which no line breaks before a per cent sign."""
+    return told.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _about(value: float, players: int) -> str:

@@ -8,6 +8,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
+from rich.text import Text
 
 from teahouse.bots import Bot, levels
 from teahouse.engine import Action, Hand, Seen, Unreadable, Voice
@@ -18,14 +19,20 @@ from teahouse.home import folder
 MANY = 48
 """A longer list of moves is shown by its kinds first."""
 
+CLAUSES = 4
+"""So many clauses are told whole; of more that speak of a word the beginnings are."""
+
 HELP = """[bold]a number[/bold] plays that move, and so does its notation, such as [bold]{example}[/bold]
 [bold]its beginning[/bold] shows what each way to go on would do
 [bold]list[/bold] TEXT   the moves with that text in them, or all
-[bold]?[/bold] TEXT      the rules; or a clause by its id, or the clauses with that word
+{rules}
 [bold]hint[/bold]        what a {adviser} would do
 [bold]undo[/bold]        take back your last move
 [bold]log[/bold]         everything that happened in this hand
 [bold]save[/bold] FILE   save the game and stay; [bold]quit[/bold] saves and leaves"""
+
+
+RULES_HELP = "[bold]?[/bold] TEXT      a rule by its id, or those with that word; alone, where they stand"
 
 
 class Leave(Exception):
@@ -63,10 +70,12 @@ class Decision:
         command, _, rest = text.partition(" ")
         warned, self._warned = self._warned, False
         match command:
+            case "" if len(self._legal) == 1:
+                self._play(self._legal[0])
             case "":
                 self._console.print("Type the number of a move, or [bold]help[/bold].")
             case "help" | "h":
-                self._console.print(HELP.format(example=self._example, adviser=levels.adviser().name))
+                self._console.print(HELP.format(example=self._example, adviser=levels.adviser().name, rules=RULES_HELP))
             case "?":
                 self._rules(rest.strip())
             case "list" | "moves":
@@ -166,6 +175,8 @@ class Decision:
             self._console.print(f"[dim]Or type it: {typed}[/dim]")
         else:
             self._console.print("\n".join(f"{words} [dim]({notation})[/dim]" for words, notation in rows))
+        if len(legal) == 1:
+            self._console.print("[dim]There is no other move: Enter takes it.[/dim]")
 
     def _hint(self) -> None:
         with self._console.status("Looking for a good move"):
@@ -173,7 +184,7 @@ class Decision:
         seen, voice = self._seen, self._voice
         for opinion in opinions[:3]:
             words = self._game.words.name(opinion.action, seen, voice)
-            told = f"worth {worth(opinion.value, seen.players)}"
+            told = worth(opinion.value, seen.players) + (" to win" if seen.players > 1 else " at the end")
             told += f", {opinion.visits} tries" if opinion.visits else ""
             self._console.print(f"{escape(words)} [dim]({escape(str(opinion.action))}): {told}[/dim]")
         if opinions:
@@ -195,16 +206,40 @@ class Decision:
         self._console.print("Taken back. The dice go on from here; what fell before stays in the record.")
 
     def _rules(self, wanted: str) -> None:
-        rules = self._game.rules
+        """Look something up: never more than a screen of it."""
+        clauses = self._game.rules.by_id.values()
         if not wanted:
-            self._console.print(Markdown(rules.text))
+            self._contents()
             return
-        found = [clause for clause in rules.by_id.values() if clause.id.lower() == wanted.lower()]
-        found = found or [clause for clause in rules.by_id.values() if wanted.lower() in clause.text.lower()]
+        text = wanted.lower()
+        found = [clause for clause in clauses if clause.id.lower() == text]
+        found = found or [clause for clause in clauses if clause.id.lower().startswith(f"{text}.")]
+        found = found or [clause for clause in clauses if text in clause.text.lower()]
         if not found:
             self._console.print(f"No clause speaks of {wanted!r}.", markup=False)
+        if len(found) <= CLAUSES:
+            for clause in found:
+                self._console.print(Markdown(f"**{clause.id}** {clause.text}"))
+            return
         for clause in found:
-            self._console.print(Markdown(f"**{clause.id}** {clause.text}"))
+            begins = Text.from_markup(f"[bold]{clause.id}[/bold] {escape(_plain(clause.text))}")
+            self._console.print(begins, no_wrap=True, overflow="ellipsis")
+        self._console.print(f"[dim]{len(found)} clauses. One of them: ? {found[0].id}[/dim]")
+
+    def _contents(self) -> None:
+        """The chapters of the rules and the clauses that stand there, and how to read one."""
+        chapters: dict[str, list[str]] = {}
+        for clause in self._game.rules.by_id.values():
+            chapters.setdefault(clause.chapter, []).append(clause.id)
+        for chapter, ids in chapters.items():
+            where = ids[0] if len(ids) == 1 else f"{ids[0]} to {ids[-1]}"
+            self._console.print(f"{escape(_plain(chapter))} [dim]{where}[/dim]")
+        first = next(iter(self._game.rules.by_id))
+        command = f"teahouse rules {self._game.name}"
+        self._console.print(
+            f"[bold]? {first}[/bold] tells that clause, [bold]? word[/bold] those that speak of it; "
+            f"[bold]{command}[/bold] prints all."
+        )
 
     def _save(self, name: str) -> None:
         path = Path(name) if name else folder("saved") / f"{self._game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
@@ -214,3 +249,8 @@ class Decision:
             self._console.print(f"{path} can't be written: {error.strerror}", markup=False)
             return
         self._console.print(f"Saved. Go on with: teahouse play --resume {path}", soft_wrap=True)
+
+
+def _plain(text: str) -> str:
+    """A text of the rules in one line, without its marks."""
+    return " ".join(text.replace("*", "").replace("`", "").split())

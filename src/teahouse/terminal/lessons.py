@@ -14,7 +14,7 @@ from teahouse.school import checking
 from teahouse.school.lesson import Chapter
 from teahouse.school.reading import lesson_of
 from teahouse.school.scene import Scene, after, scene, taught
-from teahouse.terminal.decision import Decision, Leave
+from teahouse.terminal.decision import RULES_HELP, Decision, Leave
 
 MISSES = 3
 """After so many other moves the teacher shows how it is done."""
@@ -23,7 +23,7 @@ HELP = """[bold]a number[/bold] plays that move, and so does its notation, such 
 [bold]why[/bold]         what on the table shows it
 [bold]show[/bold]        how it is done
 [bold]list[/bold] TEXT   the moves with that text in them, or all
-[bold]?[/bold] TEXT      the rules; or a clause by its id, or the clauses with that word
+{rules}
 [bold]hint[/bold]        what a {adviser} would do, in a game of your own
 [bold]back[/bold], [bold]skip[/bold]  another step; [bold]quit[/bold] leaves, and your place is kept"""
 
@@ -100,6 +100,8 @@ class Course:
             for told in filter(None, (tell(event.seen_by(voice.you), voice) for event in past.events)):
                 self.console.print(f"  {escape(told)}")
         if not now.open:
+            if deduced := _deduced(now):
+                self.console.print(f"\n{deduced}")
             self.console.print(f"\n[bold]{escape(now.says)}[/bold] {escape(now.does)}\n")
 
     # What was learned
@@ -119,6 +121,12 @@ class Course:
 
 def _whole(chapter: Chapter, done: dict[str, list[int]]) -> bool:
     return len(done.get(chapter.id, [])) >= len(chapter.steps)
+
+
+def _deduced(now: Scene) -> str:
+    """What the game works out for the person from what was seen, where the step shows it."""
+    deduced = now.state.seen_by(now.seat).deduce(now.voice) if now.step.deduce else None
+    return "" if deduced is None else str(deduced)
 
 
 class Attempt(Decision):
@@ -143,8 +151,7 @@ class Attempt(Decision):
         now, console = self._now, self._console
         console.print()
         console.print(self._game.words.draw(self._seen, self._voice))
-        deduced = self._seen.deduce(self._voice) if now.step.deduce else None
-        if deduced is not None and str(deduced):
+        if deduced := _deduced(now):
             console.print(f"\n{deduced}")
         played = now.kind == "play" and now.since < len(now.past)
         if played:
@@ -170,7 +177,7 @@ class Attempt(Decision):
             case "skip" | "n":
                 self.way = 1
             case "help" | "h":
-                self._console.print(HELP.format(example=self._example, adviser=levels.adviser().name))
+                self._console.print(HELP.format(example=self._example, adviser=levels.adviser().name, rules=RULES_HELP))
             case "undo" | "save" | "log":
                 self._console.print("A step can be begun again any time; there is nothing to take back or to save.")
             case _:

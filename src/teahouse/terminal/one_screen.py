@@ -105,10 +105,10 @@ class OneScreen:
             winners = self.match.outcome.winners
             who = " and ".join(self.names[seat] for seat in winners) or "Nobody"
             verb = "win" if who == "You" or len(winners) > 1 else "wins"
-            self.console.print(Rule(f"[bold]{escape(who)} {verb} the match[/bold]"))
+            self.console.print(Rule(f"[bold]{escape(who)} {verb} the match[/bold]   {escape(self._standing())}"))
 
     def _leave(self) -> None:
-        if self.hand is None or not self.hand.record.moves:
+        if self.hand is None or not (self.hand.record.moves or self.match.hands):
             self.console.print("\nUntil next time.")
             return
         path = folder("saved") / f"{self.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
@@ -133,11 +133,12 @@ class OneScreen:
         )
 
     def _play_hand(self) -> None:
-        if self.hand is None:
-            self.hand = self._begin_hand()
-        hand = self.hand
+        begins = self.hand is None
+        hand = self.hand = self.hand or self._begin_hand()
         if len(self.match.hands):
             self.console.print(Rule(f"Hand {len(self.match.hands) + 1}   {escape(self._standing())}"))
+            if begins:
+                self._wait()
         elif self.match.options.match_mode != "single":
             self.console.print(f"[dim]A match: {what_decides(self.match.options)}.[/dim]")
         hand.listener = self._heard
@@ -150,6 +151,14 @@ class OneScreen:
         self.match.finish_hand(hand.state)
         self.hand = None
         self._log, self._told, self._new = [], 0, 0
+
+    def _wait(self) -> None:
+        """Between two hands, until somebody at the terminal has seen how the last one ended."""
+        if not self.people or not self.console.is_terminal:
+            return
+        typed = self.console.input("[dim]Enter deals it; quit keeps the match for later.[/dim] ")
+        if typed.strip().lower() in ("quit", "q", "exit"):
+            raise Leave
 
     def _end_of_hand(self, hand: Hand) -> None:
         voice = self._voice()

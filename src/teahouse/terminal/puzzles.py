@@ -2,7 +2,7 @@
 
 import datetime
 import json
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from rich.console import Console
 from rich.markup import escape
@@ -16,12 +16,12 @@ from teahouse.school.day import puzzle_of_the_day
 from teahouse.school.glicko import Rated, tried
 from teahouse.school.puzzle import puzzles_of
 from teahouse.school.trial import Trial, after, trial
-from teahouse.terminal.decision import Decision, Leave
+from teahouse.terminal.decision import RULES_HELP, Decision, Leave
 
 HELP: Final = """[bold]a number[/bold] tries that move, and so does its notation, such as [bold]{example}[/bold]
 [bold]show[/bold]        the best move, played
 [bold]list[/bold] TEXT   the moves with that text in them, or all
-[bold]?[/bold] TEXT      the rules; or a clause by its id, or the clauses with that word
+{rules}
 [bold]next[/bold]        another puzzle; [bold]quit[/bold] leaves, and your rating is kept"""
 
 
@@ -110,11 +110,30 @@ class Bench:
             if attempt.then is None:
                 return
             self._answer(attempt.then, first and not attempt.shown, attempt.shown)
-            if attempt.then.learned:
-                self.console.input("[dim]Enter goes on.[/dim] ")
-                return
-            first = False
-            self.console.input("[dim]Enter: try again.[/dim] ")
+            if not attempt.then.learned:
+                first = False
+                wish = self._after_a_miss()
+                if wish == "next":
+                    return
+                if not wish:
+                    continue
+                self._answer(after(asked, asked.puzzle.best), False, shown=True)
+            self.console.input("[dim]Enter goes on.[/dim] ")
+            return
+
+    def _after_a_miss(self) -> Literal["", "show", "next"]:
+        """What somebody wants after another move: to try again, to be shown the best one, or another puzzle."""
+        while True:
+            asked = "[dim]Enter: try again.[/dim] [bold]show[/bold] [dim]plays the best move.[/dim] "
+            match self.console.input(asked).strip().lower():
+                case "":
+                    return ""
+                case "show":
+                    return "show"
+                case "next" | "skip" | "n":
+                    return "next"
+                case "quit" | "q" | "exit":
+                    raise Leave
 
     def _answer(self, now: Trial, first: bool, shown: bool) -> None:
         """What a move led to, what is said to it, and what it has changed."""
@@ -122,8 +141,11 @@ class Bench:
         for past in now.past[now.since :]:
             for told in filter(None, (tell(event.seen_by(voice.you), voice) for event in past.events)):
                 self.console.print(f"  {escape(told)}")
-        head = {"solved": "Solved.", "as_good": "Solved.", "refuted": ""}.get(now.kind, "")
-        self.console.print(f"\n[bold]{'' if shown else head}[/bold] {escape(now.does)}".replace("[bold][/bold] ", ""))
+        theme = now.theme
+        head = "The best move" if shown else "Solved" if now.learned else ""
+        head += f": {theme.words}." if head and theme else "." if head else ""
+        parts = [f"[bold]{escape(head)}[/bold]" if head else "", escape(theme.idea) if head and theme else ""]
+        self.console.print("\n" + " ".join([*filter(None, parts), escape(now.does)]))
         if not now.learned:
             if first:
                 self._rated(now)
@@ -133,11 +155,9 @@ class Bench:
             if first:
                 self._rated(now)
             self.kept.solve(now)
-        theme = now.theme
-        about = f"{theme.words}; " if theme else ""
         rule = f" Rule {theme.rule}." if theme and theme.rule else ""
-        told = f"{about}rated {now.puzzle.rating}, {now.level}, judged {now.judged}."
-        self.console.print(f"[dim]{escape(told[:1].upper() + told[1:])}{escape(rule)}[/dim]\n")
+        told = f"Rated {now.puzzle.rating}, {now.level}, judged {now.judged}."
+        self.console.print(f"[dim]{escape(told)}{escape(rule)}[/dim]\n")
 
     def _rated(self, now: Trial) -> None:
         gained = self.kept.try_at(now)
@@ -186,7 +206,7 @@ class Attempt(Decision):
             case "next" | "skip" | "n":
                 self.leaves = True
             case "help" | "h":
-                self._console.print(HELP.format(example=self._legal[0]))
+                self._console.print(HELP.format(example=self._legal[0], rules=RULES_HELP))
             case "hint":
                 self._console.print(f"No {levels.adviser().name} helps here; [bold]show[/bold] plays the best move.")
             case "undo" | "save" | "log":

@@ -3,7 +3,7 @@
 import pytest
 
 from games.yellow_and_yangtze.tables import GAME, arms, plain, play, table
-from teahouse.engine import Voice
+from teahouse.engine import CHANCE, FastDice, Voice
 from teahouse.games.yellow_and_yangtze.rules import State
 
 NAMES = ("Mei", "Tomás", "Ada", "Ilse")
@@ -135,7 +135,8 @@ def test_6_1_states_unite_or_go_to_war() -> None:
     ]
     assert asked(arms("S0", "S1"), "tile green G7") == [
         "Trader to G7: war, the state at D5 1 against the state at G8 1.",
-        "Your soldier against Tomás's. If nobody adds soldiers, you choose the winner.",
+        "Your soldier against Tomás's. If nobody adds soldiers, you choose the winner. "
+        "Ada's soldier at hand may add 1.",
     ]
 
 
@@ -144,13 +145,13 @@ def test_9_1_who_would_clash_and_what_one_would_lose() -> None:
     ahead = arms("S0", "S1", more="G11 s")  # two soldiers against one
     assert asked(ahead, "tile green G7")[1] == (
         "Your soldier against Tomás's. If nobody adds soldiers, the state at G8 wins: "
-        "you gain 1 red (Tomás's soldier leaves D5)."
+        "you gain 1 red (Tomás's soldier leaves D5). Ada's soldier at hand may add 1."
     )
     behind = arms("S0", "S1", x="g")  # none against one
     assert asked(behind, "tile green G7") == [
         "Trader to G7: war, the state at D5 1 against the state at G8 0.",
         "Your soldier against Tomás's. If nobody adds soldiers, the state at D5 wins: "
-        "you lose your soldier on G10 (1 red for Tomás).",
+        "you lose your soldier on G10 (1 red for Tomás). Ada's soldier at hand may add 1.",
     ]
 
 
@@ -166,7 +167,8 @@ def test_5_3_what_a_leader_brings() -> None:
     # G7 touches G8, one governor tile; G10 touches G9, another one.
     assert asked(state, "leader green G7") == [
         "Your trader to G7: revolt, yours 1 against Tomás's 1.",
-        "A tie goes to the defender. You may add governor tiles first, then Tomás may.",
+        "A tie goes to the defender. You may add governor tiles first, then Tomás may. "
+        "Your governor at hand and Tomás's may add 1 each.",
     ]
     both = arms("T1", "S1", x="g")
     assert asked(both, "leader blue G7") == [
@@ -265,18 +267,21 @@ FOR_TOMÁS = [
 @pytest.mark.rule("YY-9.3", "YY-9.6", "YY-9.7", "YY-9.8")
 def test_9_5_how_a_war_stands() -> None:
     state = war()
-    question = "War: the bull's state at D5 1 against the lion's state at G8 2."
+    question = "War: the bull's state at D5 1 (yours) against the lion's state at G8 2 (Mei's)."
+    at_hand = "Ada's soldier at hand may add 1."  # she speaks after Tomás, who has his on the board
     lead = "As it stands: the lion's state at G8 leads, 2 to 1."
     assert asked(state) == [
         f"{question} Back one?",
         lead,
         *BEHIND,
+        at_hand,
         *FOR_TOMÁS,
     ]
     assert asked(state, seat=2) == [
         "Tomás is choosing a side in the war.",
         lead,
         *BEHIND,
+        "Your soldier at hand may add 1.",
         "If the bull's state at D5 wins, Mei's soldier leaves G10 (1 red for Tomás).",
         "If the lion's state at G8 wins, Tomás's soldier leaves D5 (1 red for Mei).",
     ]
@@ -499,3 +504,30 @@ def test_9_8_what_is_sent_is_lost_even_where_winning_costs_nothing() -> None:
     dear = war(hand_1="red red red red")
     more = "as many as the loser has; all 4 sent are lost."
     assert asked(dear, "back D5 4")[-1] == f"The bull's state at D5 pays 2 soldiers for winning, {more}"
+
+
+# Replacing tiles (YY-5.E)
+
+
+@pytest.mark.rule("YY-5.E", "YY-12")
+@pytest.mark.parametrize(
+    ("bag", "begun", "whole", "named"),
+    [
+        (2, "", "", ""),
+        (1, " The bag holds 1 tile: to replace more ends the game at once.", "The bag holds 1 tile: this ", ": that "),
+        (0, " The bag is empty: this ends the game at once.", "The bag is empty: this ", ": that "),
+    ],
+)
+def test_5_e_a_replacement_that_ends_the_game_says_so(bag: int, begun: str, whole: str, named: str) -> None:
+    """Two tiles in the hand: where the bag has fewer, the game ends when they can't be drawn."""
+    state = plain("G9 g, G10 S0", hand_0="red green", bag=" ".join(["blue"] * bag))
+    says = "They go face down into the box, and you draw as many."
+    assert asked(state, "replace") == ["Choose the tiles to replace.", f"{says}{begun}"]
+    both = asked(state, "replace red green")[1]
+    assert both == (f"{says} {whole}ends the game at once." if whole else says)
+    name = GAME.words.name(state.parse("replace red green"), state.seen_by(0), Voice(NAMES, 0))
+    assert name == f"Replace 1 red and 1 green tiles{named}{'ends the game' if named else ''}"
+    state.play(state.parse("replace red green"))
+    while state.to_act == CHANCE:
+        state.play(FastDice(1).pick(state.chances()))
+    assert state.over == bool(whole)

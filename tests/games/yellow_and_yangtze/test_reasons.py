@@ -86,9 +86,12 @@ def test_9_5_many_capitals_are_written_out_once_and_a_tie_is_told_as_one() -> No
     north = "F3 g, F4 g, F5 g, G6 g, G7 g, G8 g, G9 g, H8 g, H7 S1, I8 g"
     state = table(f"{north}, K8 g, K9 S0", hand_0="blue", hand_1="red")
     began = told(state, "tile blue J8")
-    assert began[1] == "War over J8: Qin, Han and Wei with 0 soldiers against Chu with 0 soldiers."
+    assert began[1] == (
+        "War over J8: Qin, Han and Wei with 0 soldiers against Chu with 0 soldiers. "
+        "Your soldier stands with Chu, Tomás's with Qin and two more."
+    )
     ask = GAME.words.ask(state.seen_by(1), Voice(VOICE.names, 1)).split("\n")
-    assert ask[0] == "War: Qin and two more 0 against Chu 0. Back one?"
+    assert ask[0] == "War: Qin and two more 0 (yours) against Chu 0 (Mei's). Back one?"
     given = GAME.words.ask(state.seen_by(1), Voice(VOICE.names, 1), "back F3 1").split("\n")
     assert given[2] == "With 1 soldier tile: Qin and two more lead, 1 to 0."
     end = told(state, "stand aside", "stand aside", "stand aside", "choose F3")
@@ -154,7 +157,7 @@ def test_a_hint_that_starts_a_war_tells_its_forecast() -> None:
     assert said == (
         "War, the state at D5 1 against the state at G8 0. Your soldier against Tomás's. "
         "If nobody adds soldiers, the state at D5 wins: you lose your soldier on G10 (1 red for Tomás). "
-        "About 52 % to win."
+        "Ada's soldier at hand may add 1. About 52 % to win."
     )
 
 

@@ -316,12 +316,13 @@ def test_19_20_a_war_in_words() -> None:
     said = [GAME.words.tell(event, VOICE) for event in play(state, "tile yellow G5")]
     assert said == [
         "You place an artisan tile (yellow) on G5.",
-        "War over G5: Qin with 1 soldier against Han with 0 soldiers.",
+        "War over G5: Qin with 1 soldier against Han with 0 soldiers. Your soldier stands with Han, Tomás's with Qin.",
     ]
     seen = state.seen_by(1)
     assert GAME.words.ask(seen, Voice(VOICE.names, 1)).split("\n") == [
-        "War: Qin 1 against Han 0. Back one?",
+        "War: Qin 1 (yours) against Han 0 (Mei's). Back one?",
         "As it stands: Qin leads, 1 to 0.",
+        "Ada's soldier at hand may add 1.",
         "If Qin wins, you gain 1 red (Mei's soldier leaves H6).",
         "If Han wins, you lose your soldier on F4 (1 red for Mei).",
     ]
@@ -335,7 +336,8 @@ def test_19_20_a_state_without_a_capital_says_where_it_lies() -> None:
     state = arms("S0", "S1", hand_0="green")
     assert GAME.words.tell(play(state, "tile green G7")[1], VOICE) == (
         "War over G7: the bull's soldier state (D5) with 1 soldier "
-        "against the lion's soldier state (G8) with 1 soldier."
+        "against the lion's soldier state (G8) with 1 soldier. "
+        "Your soldier stands with the state at G8, Tomás's with the state at D5."
     )
 
 
@@ -411,3 +413,17 @@ def test_5_c_5_d_the_two_ways_to_pay() -> None:
         "riot": {"helped": "1 farmer and your leader", "plain": "2 farmers"},
         "build": {"helped": "1 trader and your leader", "plain": "2 traders"},
     }
+
+
+@pytest.mark.rule("YY-3.1", "YY-19.20")
+def test_the_map_in_the_terminal_says_which_hexes_touch_and_calls_states_by_their_capitals() -> None:
+    """Qin's capital is F3. A tile at F2 makes the state begin one hex further left; its name stays."""
+    state = table("F3 g, F4 S1", hand_0="red")
+    drawn = GAME.words.draw(state.seen_by(0), VOICE)
+    assert "\n  Qin: 0 soldiers; Tomás's soldier" in drawn
+    play(state, "tile red F2")
+    assert "\n  Qin: 1 soldier; Tomás's soldier" in GAME.words.draw(state.seen_by(0), VOICE)
+    # The row of G is not set in, those of F and H are.
+    assert "G6 touches F5, F6, G5, G7, H5 and H6" in drawn
+    alone = arms("S0", "S1")
+    assert "(D5): 1 soldier" in GAME.words.draw(alone.seen_by(0), VOICE), "without a capital, where it begins"

@@ -1,5 +1,7 @@
 """YO-5: what follows from the answers, worked out for a seat, and what an answer of the Oracle tells the others."""
 
+from rich.text import Text
+
 import teahouse
 from teahouse.engine import Voice
 from teahouse.games.yozu import words
@@ -62,7 +64,25 @@ def test_the_drawing_of_the_table_works_nothing_out() -> None:
         "  “dragonfly”: 7 pairs left of 13. Mei's best guess hits in 2 of the 7.",
         "  “fall”: 4 pairs left of 13. Mei's best guess hits in 2 of the 4.",
     ]
-    assert str(worked_out(table("guess", SAID), 3)) == ""
+
+
+def test_a_terminal_draws_the_crosses_and_says_what_its_signs_mean() -> None:
+    """Nothing of tiger or summer; spring panda was guessed, and one of them is from spring."""
+    seen, voice = table("guess", SAID).seen_by(3), Voice(NAMES, 3)
+    head, _, *rows, legend = Text.from_markup(str(seen.deduce(voice))).plain.splitlines()
+    assert head == "The Oracle's two cards  One of them is from spring. No tiger, nothing from summer."
+    assert [row.split() for row in rows] == [
+        ["panda", "×", "×", "·", "·"],
+        ["carp", "?", "×", "·", "·"],
+        ["dragonfly", "?", "×", "·", "·"],
+        ["tiger", "×", "×", "×", "×"],
+    ]
+    for sign, mark in (("×", "no"), ("·", "open"), ("?", "maybe")):
+        assert f"{sign} {words.GLOSSARY['marks'][mark]}" in legend
+    assert "×" not in words.draw(seen, voice), "the drawing itself works nothing out"
+    begun = "yozu, 3 players\nstage: guess\noracle: 0\nguesser: 1\nhand: carp fall, dragonfly spring\n"
+    first = YOZU.position(f"{begun}garden 0: tiger fall\ngarden 1: panda fall\ngarden 2: carp winter\n")
+    assert str(first.seen_by(1).deduce(voice)) == "", "before anything is known"
 
 
 def test_the_others_are_told_nothing_of_what_the_oracle_may_answer() -> None:

@@ -104,6 +104,48 @@ def test_a_set_is_said_in_plain_words_where_it_comes_near_and_where_it_wins() ->
         assert YOZU.words.sum_up(outcome, Voice(NAMES, 2)) == f"You win with a {reason_.capitalize()}: {how}."
 
 
+@pytest.mark.rule("YO-3.6", "YO-3.7")
+def test_where_the_missing_card_lies_in_another_garden_any_hit_may_win() -> None:
+    """Tomás lacks winter carp, and Ada has one: whatever he wins he may swap for it."""
+    dealt = "oracle: 0\nguesser: 1\nhand: panda spring, tiger winter\ngarden 0: tiger fall\n"
+    gardens = "garden 1: carp spring, carp summer, carp fall\ngarden 2: carp winter\n"
+    state = YOZU.position(f"yozu, 3 players\n{dealt}{gardens}")
+    assert asked(state)[1] == "Any hit may win: swapped for Ada's winter carp it makes four carp, a Yozumi."
+    swap = "If Mei holds it, you win it, and may win by a swap for Ada's winter carp."
+    assert asked(state, "guess panda spring")[1] == swap
+    state.play(state.parse("guess panda winter"))
+    state.play(state.parse("answer panda"))
+    told = "Panda was just named: not in this guess. Any hit may win for Tomás: swapped for your winter carp"
+    assert asked(state)[1].startswith(told)
+
+
+@pytest.mark.rule("YO-3.3", "YO-5")
+@pytest.mark.parametrize(
+    ("hand", "guesses", "told"),
+    [
+        ("carp winter", "2 tiger fall -> nothing", True),
+        ("carp summer", "1 carp winter -> carp, 2 tiger fall -> nothing", False),  # it was guessed
+        ("carp summer", "2 tiger winter -> nothing", False),  # nothing from winter
+        ("dragonfly summer", "2 carp fall -> nothing", False),  # no carp
+        ("carp winter", "2 carp fall -> carp", False),  # barred for this guess
+    ],
+)
+def test_what_would_win_is_told_only_while_it_may_be_there(hand: str, guesses: str, told: bool) -> None:
+    dealt = f"oracle: 0\nguesser: 1\nhand: {hand}, panda spring\ngarden 0: tiger fall\n"
+    gardens = "garden 1: carp spring, carp summer, carp fall\ngarden 2: dragonfly winter\n"
+    state = YOZU.position(f"yozu, 3 players\n{dealt}{gardens}guesses: {guesses}")
+    assert ("With winter carp you have four carp, a Yozumi, and win." in asked(state)[1]) == told
+    assert asked(state)[1]
+
+
+def test_the_table_in_the_terminal_says_who_is_oracle_next_and_how_many_cards_there_are() -> None:
+    """YO-1.1, YO-3.9."""
+    state = table("hand: panda spring, tiger winter\nguesser: 1")
+    drawn = YOZU.words.draw(state.seen_by(1), Voice(NAMES, 1))
+    assert "[bold]Oracle[/bold] Mei, then you" in drawn
+    assert "of 32 cards, each kind twice" in drawn
+
+
 def test_one_pair_is_no_pairs() -> None:
     assert reckoned(1) == "so far the others must reckon with 1 pair"
     assert reckoned(2) == "so far the others must reckon with 2 pairs"

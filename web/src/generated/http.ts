@@ -293,6 +293,13 @@ export interface PuzzleQuestion {
   readonly moves?: readonly string[];
 }
 
+/** The table after a try, as the person sees it: a table of their own may begin there (`position` of a table). */
+export interface PuzzlePosition {
+  readonly position: string;
+  readonly seat: number;
+  readonly players: number;
+}
+
 /** What somebody has done at puzzles: how good they are, which they have solved by game, and the days on which they */
 export interface Puzzled {
   readonly standing?: Standing | null;
@@ -468,6 +475,7 @@ export interface TableBody {
   readonly watch?: boolean;
   readonly chat?: boolean | null;
   readonly seats?: readonly (SeatBody | null)[];
+  readonly position?: string;
 }
 
 /** Who sits on a seat from the start: a bot of a level, or (`me`) the one who opens the table. */
@@ -701,6 +709,7 @@ export interface Calls {
   readonly 'POST /puzzles/{name}/{id}': { readonly path: { readonly name: string; readonly id: string }; readonly body: PuzzleMoves; readonly answer: PuzzleScene; };
   readonly 'POST /puzzles/{name}/{id}/ask': { readonly path: { readonly name: string; readonly id: string }; readonly body: PuzzleQuestion; readonly answer: Tried | Foreseen | LegalMoves; };
   readonly 'POST /puzzles/{name}/{id}/show': { readonly path: { readonly name: string; readonly id: string }; readonly answer: PuzzleScene; };
+  readonly 'POST /puzzles/{name}/{id}/position': { readonly path: { readonly name: string; readonly id: string }; readonly body: PuzzleMoves; readonly answer: PuzzlePosition; };
   readonly 'POST /me/puzzled': { readonly body: Puzzled; readonly answer: Puzzled; };
   readonly 'GET /deals': { readonly answer: Deals; };
   readonly 'GET /deals/{day}': { readonly path: { readonly day: string }; readonly answer: DealInfo; };

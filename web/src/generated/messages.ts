@@ -339,6 +339,7 @@ export interface TableInfo {
   readonly hands: readonly HandResult[];
   readonly rematch_by: number | null;
   readonly deal: string;
+  readonly positioned: boolean;
 }
 
 /** How fast: no clock, a live clock (a bank for each player beside so long a turn), or hours a move. */

@@ -8,14 +8,26 @@ from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.courtyard import moves
 
 THEMES: Final = {
-    "divide": Theme("a courtyard divided", "CY-5.2"),
-    "last": Theme("the end of the game", "CY-6.2"),
-    "several": Theme("several courtyards in a turn", "CY-3.4"),
-    "tower": Theme("a tower in the wall", "CY-4.7"),
-    "block": Theme("block", "CY-5.2"),
-    "exchange": Theme("better tiles", "CY-3.6"),
-    "leave": Theme("leave it open", "CY-3.4"),
-    "large": Theme("a large courtyard", "CY-4.5"),
+    "divide": Theme("a courtyard divided", "CY-5.2", "A court that is closed already pays anew when it is divided."),
+    "last": Theme("the end of the game", "CY-6.2", "It ends the game, so nobody answers it."),
+    "several": Theme(
+        "several courtyards in a turn", "CY-3.4", "It closes more courts in one turn than the next best move."
+    ),
+    "tower": Theme(
+        "a tower in the wall",
+        "CY-4.7",
+        "More towers stand in what it closes than in what the next best move would close.",
+    ),
+    "block": Theme(
+        "block", "CY-5.2", "Your own points are not the point: after the next best move others close a court."
+    ),
+    "exchange": Theme(
+        "better tiles", "CY-3.6", "Better tiles for the next turn are worth more than anything these could do now."
+    ),
+    "leave": Theme(
+        "leave it open", "CY-3.4", "Whatever else you lay now is worth more to others, or in your next turn."
+    ),
+    "large": Theme("a large courtyard", "CY-4.5", "A large court pays its tiles for each tower."),
 }
 LARGE: Final = 9
 """Tiles in a large courtyard."""

@@ -9,13 +9,23 @@ from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.pieces import STREAM
 
 THEMES: Final = {
-    "drought": Theme("drought", "YT-4.9"),
-    "last": Theme("the end of the game", "YT-5.1"),
-    "spirit": Theme("a spirit match", "YT-4.7"),
-    "offering": Theme("the Offering", "YT-4.8"),
-    "block": Theme("block", "YT-3.2"),
-    "harvest": Theme("a rich collection", "YT-4.6"),
-    "stream": Theme("a tile for the Stream", "YT-3.2"),
+    "drought": Theme(
+        "drought",
+        "YT-4.9",
+        "To collect the whole Sea costs 10 points and ends the game: what counts is who is ahead then.",
+    ),
+    "last": Theme("the end of the game", "YT-5.1", "It ends the game: what counts is who is ahead then."),
+    "spirit": Theme("a spirit match", "YT-4.7", "A hole scores nothing itself, but brings a tile."),
+    "offering": Theme("the Offering", "YT-4.8", "A tile that is offered counts by what it collects, here and there."),
+    "block": Theme(
+        "block", "YT-3.2", "Your own points are not the point: after the next best move the other collects many."
+    ),
+    "harvest": Theme("a rich collection", "YT-4.6", "It collects much at once, before the Sea changes."),
+    "stream": Theme(
+        "a tile for the Stream",
+        "YT-3.2",
+        "A tile in the Stream collects later, and that is worth more than a point now.",
+    ),
 }
 RICH: Final = 9
 """Points of a rich collection."""

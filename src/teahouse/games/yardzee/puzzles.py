@@ -9,15 +9,17 @@ from teahouse.games.yardzee import moves
 from teahouse.games.yardzee.pieces import BOXES, HANDFULS, UPPER_BOXES
 
 THEMES: Final = {
-    "extra": Theme("an extra Yardzee", "YZ-4.2"),
-    "risk": Theme("risk it", "YZ-2.3"),
-    "sure": Theme("take what lies", "YZ-2.3"),
-    "bonus": Theme("the bonus", "YZ-3.1"),
-    "give-up": Theme("give up a box", "YZ-2.4"),
-    "which": Theme("the right box", "YZ-2.4"),
-    "straight": Theme("a straight", "YZ-3.large-straight"),
-    "alike": Theme("dice alike", "YZ-3.four-of-a-kind"),
-    "afresh": Theme("roll afresh", "YZ-2.3"),
+    "extra": Theme("an extra Yardzee", "YZ-4.2", "A further Yardzee pays by itself, whatever box it fills."),
+    "risk": Theme("risk it", "YZ-2.3", "What may come is worth more than what lies there."),
+    "sure": Theme("take what lies", "YZ-2.3", "What lies there is worth more than what may come."),
+    "bonus": Theme("the bonus", "YZ-3.1", "Fewer points now, but they count for the upper bonus."),
+    "give-up": Theme("give up a box", "YZ-2.4", "Nothing fits, so the zero goes where it costs least."),
+    "which": Theme(
+        "the right box", "YZ-2.4", "A box counts by what it would bring later, not only by what it pays now."
+    ),
+    "straight": Theme("a straight", "YZ-3.large-straight", "Different dice in a row are kept for a straight."),
+    "alike": Theme("dice alike", "YZ-3.four-of-a-kind", "Equal dice are kept for more of them."),
+    "afresh": Theme("roll afresh", "YZ-2.3", "Nothing there helps as much as five new dice."),
 }
 RUN: Final = 3
 """So many different dice are kept for a straight."""

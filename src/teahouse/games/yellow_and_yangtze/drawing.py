@@ -3,6 +3,7 @@
 from teahouse.engine import Seen, Voice
 from teahouse.engine.voice import count, listed, literal, opening
 from teahouse.games.yellow_and_yangtze.pieces import COLOURS, GOODS, ROLES
+from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, NEAR, hexes_in
 from teahouse.games.yellow_and_yangtze.view import View
 
 STYLES = {
@@ -24,7 +25,7 @@ LEGEND = (
 def draw(seen: Seen, voice: Voice) -> str:
     """The map, the states, the players, and what the reader holds."""
     view: View = seen.view
-    board = [*_board(view), *LEGEND, _rivers(view)]
+    board = [*_board(view), *LEGEND, _rivers(view), *_touching(view)]
     return "\n".join([*board, "", *_states(view, voice), "", *_players(view, voice), "", *_supplies(view), *_own(view)])
 
 
@@ -73,14 +74,33 @@ def _rivers(view: View) -> str:
     return "   ".join(f"[{RIVERS[mark]}]{mark * 3}[/] {literal(name)}" for mark, name in view.map.rivers.items())
 
 
+def _touching(view: View) -> list[str]:
+    """YY-2.1: which hexes touch, by the capital that lies nearest to the middle of the map."""
+    rows = view.map.rows
+    there = {
+        f"{chr(65 + at)}{column}"
+        for at, marks in enumerate(rows)
+        for column, mark in enumerate(marks, 1)
+        if mark.strip()
+    }
+    found = [(place, [NAMES[near] for near in hexes_in(NEAR[NAMES.index(place)])]) for place in view.map.capitals]
+    inside = [(place, near) for place, near in found if len(near) == 6 and there.issuperset(near)]
+    if not inside:
+        return []
+    place, near = min(inside, key=lambda one: abs(ord(one[0][0]) - 65 - len(rows) / 2))
+    return [f"A hex touches the two beside it and two in the row above and below: {place} touches {listed(near)}"]
+
+
 def _states(view: View, voice: Voice) -> list[str]:
     """Each state with what one would count in it."""
     rows = ["[bold]States[/bold]"]
     for state in view.states:
         leaders = listed([f"{voice.whose(leader.seat)} {leader.role}" for leader in state.leaders])
         pagodas = "".join(f", {pagoda.name}" for pagoda in state.pagodas)
+        # A capital stands on the map under its name, and its state may begin elsewhere with each tile.
+        where = "" if state.name.endswith(tuple(view.map.capitals.values())) else f" ({state.hex})"
         name = literal(opening(state.name))
-        rows.append(f"  {name} ({state.hex}): {count(state.soldiers, 'soldier')}{pagodas}; {leaders}")
+        rows.append(f"  {name}{where}: {count(state.soldiers, 'soldier')}{pagodas}; {leaders}")
     return rows if view.states else ["[bold]States[/bold] none yet"]
 
 

@@ -36,7 +36,9 @@ def outlook(seen: Seen, voice: Voice, action: Action | None = None) -> list[str]
     after = _after(asked.war.speakers, asked.seat) if asked.war and action and open_still else []
     found = [*done, *_unopposed(world)]
     if asked.war:
-        return [*_war(asked.war, action, found, after, voice, open_still), *stakes]
+        to_speak = asked.war.speakers[asked.war.speakers.index(asked.seat) :]
+        helps = at_hand(RED, view, voice, to_speak) if asked.kind == "back" and action is None else []
+        return [*_war(asked.war, action, found, after, voice, open_still), *helps, *stakes]
     assert asked.revolt is not None
     return _revolt(asked.revolt, action, found, open_still, voice)
 
@@ -56,7 +58,40 @@ def begun(seen: Seen, voice: Voice, action: Action) -> str:
             case events.WarDecided(state):
                 wins = f"{lying(state)} {verb_of(state.short, 'wins')}"
                 said.append(f"If nobody adds soldiers, {wins}: {_leaving(_sent_home(found), voice)}.")
-    return " ".join(said)
+    return " ".join([*said, *at_hand(RED, seen.view, voice)])
+
+
+def at_hand(colour: Colour, view: View, voice: Voice, among: Sequence[Seat] | None = None) -> list[str]:
+    """YY-10: whose leader of a colour is at hand and so adds one, the reader's first; nothing where nobody's is."""
+    seats = [one.seat for one in view.leaders if one.colour == COLOURS[colour] and not one.hex]
+    some = sorted((seat for seat in seats if among is None or seat in among), key=lambda seat: seat != voice.you)
+    if not some:
+        return []
+    first, *others = map(voice.whose, some)
+    each = " each" if others else ""
+    return [f"{opening(listed([f'{first} {ROLES[colour]} at hand', *others]))} may add 1{each}."]
+
+
+def on_sides(began: events.WarBegan, voice: Voice) -> str:
+    """YY-9.1: whose leaders stand on which side, the reader's first: "Your soldier stands with Qin, Mei's with Han"."""
+    said = []
+    for colour, role in enumerate(ROLES):
+        stand = [(seat, state) for state in began.states for seat, of in state.leaders if of == colour]
+        if len(stand) > 1:
+            (first, home), *others = sorted(stand, key=lambda one: one[0] != voice.you)
+            rest = [f"{voice.whose(seat)} with {lying(state)}" for seat, state in others]
+            said.append(f"{', '.join([f'{voice.whose(first)} {role} stands with {lying(home)}', *rest])}.")
+    return " ".join(map(opening, said))
+
+
+def sides_of(war: WarView, voice: Voice) -> str:
+    """The sides of a war with what each has and whose leaders it is about: "Qin 2 (yours) against Wei 1 (Mei's)"."""
+    told = []
+    for side in war.sides:
+        seats = sorted(dict.fromkeys(one.seat for one in side.fighting), key=lambda seat: seat != voice.you)
+        whose = listed(["yours" if seat == voice.you else voice.whose(seat) for seat in seats])
+        told.append(f"{side.short} {side.total} ({whose})")
+    return listed(told, "against")
 
 
 def lying(state: events.StateTold) -> str:

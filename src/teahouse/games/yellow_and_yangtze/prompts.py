@@ -7,13 +7,14 @@ from teahouse.engine.voice import count, listed, opening
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.glossary import MEANS
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.outlook import begun, lying, outlook
-from teahouse.games.yellow_and_yangtze.pieces import BLUE, COLOURS, GREEN, ROLES, Colour, a, pagoda
+from teahouse.games.yellow_and_yangtze.outlook import at_hand, begun, lying, outlook
+from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, COLOURS, GREEN, ROLES, Colour, a, pagoda, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, NEAR, Hex, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES
 from teahouse.games.yellow_and_yangtze.view import View
 
-_REPLACE = "Choose the tiles to replace.\nThey go face down into the box, and you draw as many."
+_REPLACE = "Choose the tiles to replace.\nThey go face down into the box, and you draw as many.{ends}"
+_EMPTY = " The bag is empty: this ends the game at once."
 TAKEN = "It comes into your hand; the gap is filled at the end of the turn."
 
 
@@ -44,8 +45,23 @@ def _begun(verb: str, seen: Seen) -> str:
         case "pagoda":
             return f"Choose a triangle for the pagoda.\n{_PAYS}"
         case "replace":
-            return _REPLACE
+            return _REPLACE.format(ends=_runs_out(seen.view))
     return ""
+
+
+def _runs_out(view: View) -> str:
+    """The same before anything was chosen, where it could happen."""
+    held = sum((view.hand or {}).values())
+    if held <= view.bag:
+        return ""
+    return f" The bag holds {count(view.bag, 'tile')}: to replace more ends the game at once." if view.bag else _EMPTY
+
+
+def empties(tiles: int, view: View) -> str:
+    """YY-5.E: the warning that to replace so many tiles ends the game; "" where the bag has as many."""
+    if tiles <= view.bag:
+        return ""
+    return f" The bag holds {count(view.bag, 'tile')}: this ends the game at once." if view.bag else _EMPTY
 
 
 def _cost(role: str, helped: Set[bool]) -> str:
@@ -87,8 +103,8 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Merchant(colour):
             means = MEANS[COLOURS[colour]][0].partition(";")[0].rstrip(".")
             return f"Take {a(ROLES[colour])} tile?\n{means}."
-        case moves.Replace():
-            return _REPLACE
+        case moves.Replace(tiles):
+            return _REPLACE.format(ends=empties(size(tiles), view))
         case moves.End():
             without = " without an action" if view.actions > 1 else ""
             return f"End your turn{without}?\nThen your pagodas pay, and hands and merchants are filled up."
@@ -154,6 +170,8 @@ def _leader(colour: Colour, place: Hex, found: tuple[Event, ...], view: View, vo
                 brings = f"revolt, yours {strength} against {voice.whose(defender)} {defence}."
                 rival = voice.whom(defender)
                 more = f"A tie goes to the defender. You may add governor tiles first, then {rival} may."
+                if colour != BLACK:
+                    more = " ".join([more, *at_hand(BLACK, view, voice, [event.attacker, defender])])
                 break
     return f"Your {ROLES[colour]} to {NAMES[place]}: {brings}\n{more}"
 

@@ -10,16 +10,22 @@ from teahouse.games.yellow_and_yangtze.moves import events
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
 
 THEMES: Final = {
-    "war": Theme("war to win", "YY-9.5"),
-    "revolt": Theme("revolt", "YY-8.3"),
-    "backing": Theme("who backs whom", "YY-9.4"),
-    "support": Theme("how much to commit", "YY-8.2"),
-    "pagoda": Theme("a pagoda", "YY-6.3"),
-    "riot": Theme("riot", "YY-5.C"),
-    "danger": Theme("a danger averted", "YY-9.6"),
-    "leader": Theme("a leader where he earns", "YY-5.A"),
-    "merchant": Theme("the right merchant", "YY-6.6"),
-    "balance": Theme("the lowest colour", "YY-11.1"),
+    "war": Theme("war to win", "YY-9.5", "A war now is worth more than any peaceful action."),
+    "revolt": Theme("revolt", "YY-8.3", "To challenge another's leader is worth more than to build beside him."),
+    "backing": Theme(
+        "who backs whom", "YY-9.4", "One backs whoever's victory brings most, and sends no more than that is worth."
+    ),
+    "support": Theme(
+        "how much to commit", "YY-8.2", "What is added is lost whoever wins, so it counts what it decides."
+    ),
+    "pagoda": Theme("a pagoda", "YY-6.3", "A pagoda pays turn after turn, a tile only once."),
+    "riot": Theme("riot", "YY-5.C", "One tile less decides what holds together."),
+    "danger": Theme("a danger averted", "YY-9.6", "After the next best action a leader of yours is sent home."),
+    "leader": Theme(
+        "a leader where he earns", "YY-5.A", "A leader counts by where he will earn, and whom he keeps from it."
+    ),
+    "merchant": Theme("the right merchant", "YY-6.6", "What you lack counts, not what you have."),
+    "balance": Theme("the lowest colour", "YY-11.1", "Only your lowest colour counts in the end."),
 }
 
 

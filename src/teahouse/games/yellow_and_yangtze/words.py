@@ -7,7 +7,7 @@ from teahouse.games.yellow_and_yangtze import moves, prompts
 from teahouse.games.yellow_and_yangtze.drawing import draw
 from teahouse.games.yellow_and_yangtze.glossary import GLOSSARY
 from teahouse.games.yellow_and_yangtze.moves import events
-from teahouse.games.yellow_and_yangtze.outlook import outlook, verb_of
+from teahouse.games.yellow_and_yangtze.outlook import on_sides, outlook, sides_of, verb_of
 from teahouse.games.yellow_and_yangtze.pieces import (
     COLOURS,
     GOODS,
@@ -164,7 +164,8 @@ def _tell(event: Event, voice: Voice) -> str:
         case events.RevoltDecided(winner, _, _, strength, against):
             return f"{voice.does(winner, 'wins')} {revolt_sums(strength, against)}."
         case events.WarBegan(_, place, states):
-            return f"War over {NAMES[place]}: {listed([strong(state) for state in states], 'against')}."
+            war = f"War over {NAMES[place]}: {listed([strong(state) for state in states], 'against')}."
+            return f"{war} {on_sides(event, voice)}"
         case events.Counted(seat, state):
             army = count(state.strength, "soldier")
             return f"{voice.does(seat, 'counts')} the uniting tile for {state.short}: {army}."
@@ -223,7 +224,8 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
             paid = "1 trader tile and your trader" if trader else "2 trader tiles"
             return f"Build a pagoda on {_where(site)} for {paid}"
         case moves.Replace(tiles):
-            return f"Replace {bundle(tiles)}"
+            ends = prompts.empties(size(tiles), seen.view)
+            return f"Replace {bundle(tiles)}{ends and ': that ends the game'}"
         case moves.End():
             return "End the turn"
         case moves.Pagoda(site):
@@ -324,9 +326,8 @@ def _question(seen: Seen, asked: QuestionView, voice: Voice) -> tuple[str, str]:
             return "The strongest states are equal. Choose the winner.", "is choosing the winner of the war"
         case "back":
             assert asked.war is not None
-            sides = listed([f"{side.short} {side.total}" for side in asked.war.sides], "against")
             ways = "You have no soldier to send." if _forced(seen) else "Back one?"
-            return f"War: {sides}. {ways}", "is choosing a side in the war"
+            return f"War: {sides_of(asked.war, voice)}. {ways}", "is choosing a side in the war"
     revolt = asked.revolt
     assert revolt is not None
     role = ROLES[COLOURS.index(revolt.colour)]

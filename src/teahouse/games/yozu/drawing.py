@@ -1,22 +1,27 @@
 """The table of Yozu in a terminal: the gardens as plots, the Oracle's cards and the guesses."""
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from teahouse.engine import Seen, Voice
 from teahouse.engine.kinds import Seat
-from teahouse.engine.voice import count, listed, opening
-from teahouse.games.yozu.pieces import ANIMALS, SEASONS
+from teahouse.engine.voice import listed, opening
+from teahouse.games.yozu.glossary import GLOSSARY
+from teahouse.games.yozu.pieces import ANIMALS, CARDS, SEASONS
 
 if TYPE_CHECKING:  # drawn among the words in which the view tells what it deduces
     from teahouse.games.yozu.view.look import View
 
+SIGNS: Final = {"no": "×", "open": "·", "maybe": "?", "sure": "!"}
+"""How each mark of what was deduced is drawn; the glossary says what it means."""
 COLOURS: Final = {"spring": "green", "summer": "yellow", "fall": "red", "winter": "blue"}
 
 
 def draw(seen: Seen, voice: Voice) -> str:
     """The gardens as plots, the Oracle's cards and the guesses of this round."""
     view: View = seen.view
-    rows = [f"[bold]Oracle[/bold] {voice.who(view.oracle)}   [bold]Deck[/bold] {count(view.deck, 'card')}", ""]
+    oracle = f"[bold]Oracle[/bold] {voice.who(view.oracle)}, then {voice.whom((view.oracle + 1) % view.players)}"
+    rows = [f"{oracle}   [bold]Deck[/bold] {view.deck} of {CARDS} cards, each kind twice", ""]
     rows += _plots(view, voice)
     if view.hand and any(view.hand):
         known = [_coloured(card) if card else "a hidden card" for card in view.hand]
@@ -26,7 +31,8 @@ def draw(seen: Seen, voice: Voice) -> str:
     if view.guesses:
         rows += ["", "[bold]Guesses of this round[/bold]"]
         for guess in view.guesses:
-            rows.append(f"  {voice.who(guess.seat):<12} {_coloured(guess.card):<30} → {guess.answer or '…'}")
+            gap = " " * (20 - len(guess.card))
+            rows.append(f"  {voice.who(guess.seat):<12} {_coloured(guess.card)}{gap} → {guess.answer or '…'}")
     return "\n".join(rows)
 
 
@@ -44,17 +50,27 @@ def _plots(view: "View", voice: Voice) -> list[str]:
 def _plot(view: "View", seat: Seat, voice: Voice) -> list[str]:
     """One garden, 25 characters wide."""
     title = f"{'▸' if seat == view.to_act else ' '} {voice.who(seat)[:14]}{' (Oracle)' if seat == view.oracle else ''}"
-    rows = [
-        f"[bold]{title:<25}[/bold]",
-        " " * 10 + " ".join(f"[{COLOURS[season]}]{season[:3]}[/]" for season in SEASONS),
-    ]
+    garden = view.gardens[seat]
+    return [f"[bold]{title:<25}[/bold]", *_grid(lambda card: (" · ", " ● ", "●● ")[garden.count(card)])]
+
+
+def _grid(cell: Callable[[str], str]) -> list[str]:
+    """All sixteen cards, each as three characters: animals down, seasons across."""
+    rows = [" " * 10 + " ".join(f"[{COLOURS[season]}]{season[:3]}[/]" for season in SEASONS)]
     for animal in ANIMALS:
-        cells = []
-        for season in SEASONS:
-            mark = (" · ", " ● ", "●● ")[view.gardens[seat].count(f"{animal} {season}")]
-            cells.append(f"[{COLOURS[season]}]{mark}[/]")
-        rows.append(f"{animal:<10}" + " ".join(cells))
+        cells = " ".join(f"[{COLOURS[season]}]{cell(f'{animal} {season}')}[/]" for season in SEASONS)
+        rows.append(f"{animal:<10}{cells}")
     return rows
+
+
+def draw_deduced(marks: Mapping[str, str], tells: str) -> str:
+    """What the answers leave possible, for a guesser: a cross on each card that can't be one of the two."""
+    if "no" not in marks.values():
+        return tells
+    means: Mapping[str, str] = GLOSSARY["marks"]
+    legend = "   ".join(f"{sign} {means[mark]}" for mark, sign in SIGNS.items() if mark in marks.values())
+    told = [f"[bold]The Oracle's two cards[/bold]  {tells}".rstrip()]
+    return "\n".join([*told, *_grid(lambda card: f" {SIGNS[marks[card]]} "), f"[dim]{legend}[/dim]"])
 
 
 def _coloured(name: str) -> str:

@@ -9,13 +9,21 @@ from teahouse.games.yozu import moves
 from teahouse.games.yozu.pieces import CARD_NAMES
 
 THEMES: Final = {
-    "swap-to-win": Theme("swap to win", "YO-3.6"),
-    "win": Theme("the card that wins", "YO-3.7"),
-    "block": Theme("block", "YO-3.6"),
-    "swap": Theme("the right swap", "YO-3.6"),
-    "keep": Theme("keep it", "YO-3.6"),
-    "answer": Theme("the Oracle's choice", "YO-3.3"),
-    "deduce": Theme("put the answers together", "YO-3.3"),
+    "swap-to-win": Theme("swap to win", "YO-3.6", "What you won completes nothing; swapped it does."),
+    "win": Theme("the card that wins", "YO-3.7", "It completes a set."),
+    "block": Theme("block", "YO-3.6", "After the next best move somebody else completes a set."),
+    "swap": Theme("the right swap", "YO-3.6", "A swap counts twice: what your garden gains, and what another loses."),
+    "keep": Theme("keep it", "YO-3.6", "No card that lies open is worth as much to you as the one you won."),
+    "answer": Theme(
+        "the Oracle's choice",
+        "YO-3.3",
+        "A word counts by what it leaves the others to reckon with, and by what it bars.",
+    ),
+    "deduce": Theme(
+        "put the answers together",
+        "YO-3.3",
+        "A guess counts by how often it hits, by what a miss tells, and by the word it may bar.",
+    ),
 }
 
 

@@ -111,13 +111,37 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
 
 
 def _near(view: "View", voice: Voice) -> str:
-    """Who is one card short of a set, the guesser first, and what that set is; "" where nobody is."""
+    """Who may win soon, the guesser first: by any hit, where the card that a set lacks lies in another garden, or by
+    that card, as long as it may be one of the two; "" where nobody is so near."""
     for seat in sorted(range(view.players), key=lambda seat: seat != view.guesser):
-        for line in view.near[seat]:
-            whole = line_name(ELEMENTS.index(line.element))
-            has, wins = voice.verb(seat, "has"), voice.verb(seat, "wins")
-            return f"With {spoken(line.missing)} {voice.whom(seat)} {has} {whole}, and {wins}."
+        has, wins = voice.verb(seat, "has"), voice.verb(seat, "wins")
+        lines = [(line.missing, line_name(ELEMENTS.index(line.element))) for line in view.near[seat]]
+        for missing, whole in lines:
+            owner = _owner(view, seat, missing)
+            if owner is not None:
+                mine = "" if seat == voice.you else f" for {voice.whom(seat)}"
+                return f"Any hit may win{mine}: swapped for {voice.whose(owner)} {spoken(missing)} it makes {whole}."
+        for missing, whole in lines:
+            barred = seat == view.guesser and view.banned in missing.split()
+            if not barred and not _out(view, missing):
+                return f"With {spoken(missing)} {voice.whom(seat)} {has} {whole}, and {wins}."
     return ""
+
+
+def _owner(view: "View", seat: int, card: str) -> int | None:
+    """Whose garden a card could be taken from by a swap (YO-3.6). The Oracle takes nothing."""
+    if seat == view.oracle:
+        return None
+    return next((other for other in range(view.players) if other != seat and card in view.gardens[other]), None)
+
+
+def _out(view: "View", card: str) -> bool:
+    """Whether anybody can see that a card is not one of the two: both lie open, it was guessed before, or a “nothing”
+    has ruled its animal or season out."""
+    answers = [(guess.card, guess.answer) for guess in view.guesses]
+    gone = {element for guessed, answer in answers if answer == ANSWER_NAMES[NO_ELEMENT] for element in guessed.split()}
+    guessed = any(card == said for said, _ in answers)
+    return not view.unseen.get(card, 0) or guessed or not gone.isdisjoint(card.split())
 
 
 def _given(given: Card, taken: Card) -> str:
@@ -185,7 +209,10 @@ def _if_it_hits(view: "View", voice: Voice, card: str) -> str:
     line = next((line.element for line in view.near[view.guesser] if line.missing == card), None)
     holds = f"If {voice.whom(view.oracle)} {voice.verb(view.oracle, 'holds')} it,"
     if line is None:
-        return f"{holds} {voice.whom(view.guesser)} {wins} it."
+        owners = ((near.missing, _owner(view, view.guesser, near.missing)) for near in view.near[view.guesser])
+        swap = next(((lacks, owner) for lacks, owner in owners if owner is not None), None)
+        more = f", and may win by a swap for {voice.whose(swap[1])} {spoken(swap[0])}" if swap else ""
+        return f"{holds} {voice.whom(view.guesser)} {wins} it{more}."
     has = voice.verb(view.guesser, "has")
     return f"{holds} {voice.whom(view.guesser)} {has} {line_name(ELEMENTS.index(line))}, and {wins}."
 

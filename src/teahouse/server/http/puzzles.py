@@ -56,6 +56,14 @@ class PuzzleSpot(msgspec.Struct, frozen=True):
     id: str
 
 
+class PuzzlePosition(msgspec.Struct, frozen=True):
+    """The table after a try, as the person sees it: a table of their own may begin there (`position` of a table)."""
+
+    position: str
+    seat: int
+    players: int
+
+
 class PuzzlesOfGame(msgspec.Struct, frozen=True):
     """How many puzzles there are of a game."""
 
@@ -140,6 +148,20 @@ async def show(request: Request, name: str, id: str, person: Asker) -> PuzzleSce
     def make() -> PuzzleScene:
         asked = _trial(found, id, [])
         return tell_trial(_trial(found, id, [asked.puzzle.best]))
+
+    return await while_waited_for(request, clerk_of(request).do(share_of(request, person), make))
+
+
+@router.post("/puzzles/{name}/{id}/position")
+async def position(request: Request, name: str, id: str, person: Asker, body: PuzzleMoves) -> PuzzlePosition:
+    """Where a puzzle stands after a try, to play on from there."""
+    found = find(name).name
+
+    def make() -> PuzzlePosition:
+        tried = _trial(found, id, body.moves)
+        if tried.open:
+            raise Refused("not_now", "Try the puzzle first: then you can play on from there.")
+        return PuzzlePosition(tried.state.seen_by(tried.seat).text(), tried.seat, tried.state.players)
 
     return await while_waited_for(request, clerk_of(request).do(share_of(request, person), make))
 

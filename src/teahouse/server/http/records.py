@@ -3,6 +3,7 @@
 import gzip
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -156,7 +157,7 @@ async def replay(
 
 def _copied(source: Record) -> Record:
     """A record to play through while the table goes on."""
-    return Record(source.game, list(source.players), dict(source.options), rules=source.rules, moves=list(source.moves))
+    return replace(source, players=list(source.players), options=dict(source.options), moves=list(source.moves))
 
 
 def _frames(

@@ -2,13 +2,15 @@
 
 import json
 from functools import partial
+from random import SystemRandom
 from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import Path, Query, Request, Response
+from msgspec.structs import replace
 
 import teahouse
-from teahouse.engine import Match
+from teahouse.engine import Game, Match, State, Unreadable
 from teahouse.engine import options as opts
 from teahouse.engine.voice import sentence
 from teahouse.server.acts import seating
@@ -60,6 +62,9 @@ class TableBody(TableSettings, frozen=True, kw_only=True):
     """A table to be opened: how it is set, and who sits there from the start."""
 
     seats: Annotated[list[SeatBody | None], msgspec.Meta(max_length=64)] = msgspec.field(default_factory=list)
+    position: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
+    """Where the one hand begins, as text; what that leaves unknown is drawn as the first `me` may imagine it. Options
+    and players stand there. Such a table stands in no lists and counts in no statistics."""
 
     def __post_init__(self) -> None:
         check_depth([self.options, self.match])
@@ -146,6 +151,10 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Snaps
     slow_down_opening(request, person, body.options)
     house = house_of(request)
     game = find(body.game)
+    if body.position:
+        share = share_of(request, person)
+        world = await while_waited_for(request, clerk_of(request).do(share, partial(_world, game, body)))
+        body = replace(body, **_as_there(world))
     players = body.players or max(game.about.players[0], len(body.seats) or min(2, game.about.players[-1]))
     try:
         paces.check(body.pace)
@@ -163,7 +172,8 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Snaps
         "match": opts.as_json(match.options),  # all of them: a later release may bring other defaults
         "shared": body.shared or sum(bool(seat and seat.me) for seat in body.seats) > 1,
     }
-    line = open_table(person.id, TableSettings(**{**body.each(), **settled}), house.opening.new_name())
+    settings = TableSettings(**{**body.each(), **settled})
+    line = open_table(person.id, settings, house.opening.new_name(), position=body.position)
 
     def seat_all(turn: Turn) -> None:
         for number, seat in enumerate(body.seats):
@@ -175,6 +185,31 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Snaps
 
     room = await house.opening.add_table(line, seat_all)
     return await snapshot(request, room, person, 0)
+
+
+def _world(game: Game[Any], body: TableBody) -> State:
+    """The table at which a hand is to begin; refused where there can be none."""
+    mine = next((number for number, seat in enumerate(body.seats) if seat and seat.me), None)
+    if body.options or body.match or body.players:
+        raise Refused("refused", "At a position the number of players and the options are those that stand there.")
+    try:
+        world: State = game.world(body.position, mine, SystemRandom())
+    except Unreadable as error:
+        raise Refused("unreadable", f"That position can't be read: {error}.") from None
+    if world.over:
+        raise Refused("refused", "At that position the game is over.")
+    return world
+
+
+def _as_there(world: State) -> dict[str, Any]:
+    """What a request is settled to that names a position."""
+    return {
+        "position": world.text(),
+        "players": world.players,
+        "options": opts.changed(world.options),
+        "match": {"match_mode": "single"},
+        "public": False,
+    }
 
 
 @router.get("/tables")

@@ -102,6 +102,9 @@ class Opened(TableSettings, Fact, frozen=True, kw_only=True, forbid_unknown_fiel
     """The day whose deal is played here, such as "2026-11-18": nothing is taken back, there are no hints, and until the
     deal is laid open nobody but the one who plays it sees anything of it. Nobody can ask for such a table: the house
     opens it (`host` is nobody)."""
+    position: str = ""
+    """The table at which the one hand begins that is played here, as text with all that is hidden in it; "" where it
+    begins as its game does."""
 
 
 class Sat(Fact, frozen=True):

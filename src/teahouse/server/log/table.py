@@ -222,6 +222,8 @@ class HouseTable:
 
         What the first hand of a table began with holds for all of them.
         """
+        if self.setup.position:
+            return self.game.about.rules, opts.as_json(self.game.position(self.setup.position).options)
         given = self.match.hand_options()
         if not self.rules:
             return self.game.about.rules, opts.as_json(self.game.start(len(self.chairs), given).options)
@@ -239,7 +241,8 @@ class HouseTable:
         if started.key:
             agreed["key"] = started.key
             del agreed["seats"]
-        self.hand = Hand.begin(self.game, self.names, options, fair=agreed, match=match, rules=rules)
+        position = self.setup.position
+        self.hand = Hand.begin(self.game, self.names, options, fair=agreed, match=match, rules=rules, position=position)
         self.rules, self.status = rules, "playing"
 
     def _turn_clocks(self, at: int) -> None:
@@ -384,6 +387,7 @@ class HouseTable:
             for chair in self.chairs
         ]
         about = {"seats": seats, "host": self.setup.host, "why": self.why, "hand": self.hand_number}
+        about |= {"positioned": True} if self.setup.position else {}
         self._card = json.dumps({**about, "pace": self.setup.pace.kind, **result}, ensure_ascii=False)
         return self._card
 

@@ -105,15 +105,18 @@ class Turn:
         self.fact(facts.Started([chair.word for chair in chairs], silent, *self.table.hand_options()))
 
 
-def open_table(host: str, settings: TableSettings, name: str = "", deal: fair.Promise | None = None) -> Line:
+def open_table(
+    host: str, settings: TableSettings, name: str = "", deal: fair.Promise | None = None, position: str = ""
+) -> Line:
     """The first line of a new table, with the promise of its dice; without a `name` it gets any. The dice of a `deal`
-    have been promised before."""
+    have been promised before. At a `position` the hand begins there."""
     name = name or new_id()
     promise = deal or fair.Promise.make(name, 1)
     opened = facts.Opened(
         **settings.each(),
         table=name,
         deal=deal.table if deal else "",
+        position=position,
         host=host,
         seed=promise.seed,
         commitment=promise.commitment,

@@ -32,7 +32,8 @@ async def rematch(errand: Errand, command: w.Rematch) -> AsyncIterator[m.Message
 async def _open(errand: Errand) -> None:
     house, room, person = errand.house, errand.room, errand.person
     old, mine = room.table.settings, room.table.seats_of(person.id)
-    line = open_table(person.id, replace(old, shared=old.shared or len(mine) > 1), house.opening.new_name())
+    settings, position = replace(old, shared=old.shared or len(mine) > 1), room.table.setup.position
+    line = open_table(person.id, settings, house.opening.new_name(), position=position)
     chairs = room.table.chairs
     names = {n: await house.people.free_name(chairs[n].name, person) for n in mine}
 

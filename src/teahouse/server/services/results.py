@@ -29,6 +29,8 @@ def _faced(card: Card, person: str) -> Iterator[Faced]:
     seats = about["seats"]
     if card.status != "over" or about["why"] not in ("played", "resigned") or not winners:
         return
+    if about.get("positioned"):  # somebody may have been winning where it began
+        return
     mine = [number for number, seat in enumerate(seats) if seat["person"]]
     if len(mine) != 1 or seats[mine[0]]["person"] != person:
         return

@@ -159,6 +159,8 @@ class TableInfo(TableSettings, frozen=True, kw_only=True, forbid_unknown_fields=
     """The seat that asks for the rematch."""
     deal: str
     """The day whose deal is played here, such as "2026-11-18"; "" at every other table."""
+    positioned: bool
+    """Whether the hand begins elsewhere than its game does: it counts in no statistics."""
 
 
 class ClockInfo(msgspec.Struct, frozen=True):

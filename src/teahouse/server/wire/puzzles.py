@@ -48,7 +48,7 @@ class PuzzleScene(msgspec.Struct, frozen=True):
     says: str
     """The question; after a try what followed."""
     does: str
-    """What is wanted; after a try why it is best, or what the best would have brought against it."""
+    """What is wanted; after a try why it is best, or how much better the best would have been."""
     rule: str
     """The clause to read about it; "" where there is none, and before a try."""
     replies: list[ReplyInfo]

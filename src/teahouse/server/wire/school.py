@@ -132,6 +132,7 @@ def _table(seated: Seated, at: SchoolTable) -> m.TableInfo:
         dice=[],
         undo=None,
         rematch=None,
+        positioned=False,
         rest=[],
         resting=False,
         hands=[],

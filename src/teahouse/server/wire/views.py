@@ -178,6 +178,7 @@ def tell_table(table: HouseTable) -> TableInfo:
         hands=[HandResult(list(hand.scores), list(hand.winners)) for hand in table.match.hands],
         rematch_by=table.rematch_by,
         deal=table.setup.deal,
+        positioned=bool(table.setup.position),
     )
 
 
@@ -288,6 +289,8 @@ def tell_record(table: HouseTable, hand: int, seat: int | None) -> dict[str, Any
     if over:
         return plain
     plain["moves"] = _told_lines([past for past in table.followed if past.hand == hand], seat, fleeted(table))
+    if record.position:
+        plain["position"] = record.start().seen_by(seat).text()
     plain["form"] = "spectator" if seat is None else f"seat {seat}"
     return plain
 

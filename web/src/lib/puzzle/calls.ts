@@ -21,6 +21,9 @@ export const askIn = (place: Place, moves: readonly string[], question: PuzzleQu
   ask('POST /puzzles/{name}/{id}/ask', { path: path(place), body: { moves, ask: question } });
 /** The best move, played. */
 export const bestOf = (place: Place) => ask('POST /puzzles/{name}/{id}/show', { path: path(place) });
+/** The table after a try, to play on from there. */
+export const positionOf = (place: Place, moves: readonly string[]) =>
+  ask('POST /puzzles/{name}/{id}/position', { path: path(place), body: { moves } });
 /** Add to what is kept with my claimed name; all of it comes back. */
 export const keepPuzzled = ({ standing, solved, days }: Calls['POST /me/puzzled']['body']) =>
   ask('POST /me/puzzled', { body: { standing, solved, days } });

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from teahouse.engine import Voice
 from teahouse.engine.kinds import Seat
 from teahouse.games.yozu import words
+from teahouse.games.yozu.drawing import draw_deduced
 from teahouse.games.yozu.pieces import (
     ALLOWED_CARDS,
     CARD_NAMES,
@@ -54,6 +55,8 @@ class Deduced:
     """For the Oracle who is asked: each true answer."""
 
     def __str__(self) -> str:
+        if self.marks:
+            return draw_deduced(self.marks, self.tells)
         return words.what_answers_tell([(tells.action, tells.left, tells.best) for tells in self.answers])
 
 
