@@ -22,8 +22,9 @@ def structures() -> dict[str, Any]:
     from teahouse.server.http import deals, games, learn, mine, people, puzzles, records, tables
     from teahouse.server.wire import commands, dealing, lessons, messages, school
     from teahouse.server.wire import puzzles as puzzling
+    from teahouse.server.wire import reviews as reviewing
 
-    parts = (commands, messages, school, lessons, puzzling, dealing)
+    parts = (commands, messages, school, lessons, puzzling, dealing, reviewing)
     modules = (*parts, games, learn, puzzles, deals, people, tables, mine, records)
     kinds = [kind for module in modules for kind in vars(module).values()]
     return {kind.__name__: kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Struct)}

@@ -274,7 +274,7 @@ async def closed_to(other: Player, table: str) -> None:
         "/replay",
         "/drawing",
         "/drawing?hand=1&line=1",
-        "/review?line=2",
+        "/review",
         "/verify",
         "/draws",
     )

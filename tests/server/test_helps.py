@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import re
 import secrets
 
 import teahouse
@@ -156,42 +155,6 @@ def test_until_the_end_everyone_sees_a_hand_through_their_own_eyes(house: Runnin
             replay = await mei.get(f"/api/tables/{table}/replay", seat=oracle, start=0, count=100)
             assert [card for frame in replay["frames"] for card in frame["hand"]["view"]["hand"] if card]
             assert [frame["number"] for frame in replay["frames"]] == list(range(min(100, replay["lines"] + 1)))
-
-    asyncio.run(main())
-
-
-# Reviews
-
-
-def test_the_moves_of_a_finished_hand_are_reviewed(house: Running) -> None:
-    async def main() -> None:
-        async with people(house.base, "Mei", "Tomás") as (mei, tomas):
-            table = await table_for_two(mei, tomas)
-            await mei.move("score yardzee")
-            address = f"{house.base}/api/tables/{table}/review"
-            early = await mei.http.get(address, params={"line": 2}, headers=mei.headers)
-            assert (early.status_code, early.json()["error"]) == (409, "not_now")
-            await mei.ask("resign")
-            await mei.until(lambda: mei.info["status"] == "over")
-            record = await mei.get(f"/api/tables/{table}/record")
-            line = record["moves"].index("0 score yardzee") + 1
-            review = await tomas.get(f"/api/tables/{table}/review", line=line)
-            assert (review["line"], review["seat"], review["action"]) == (line, 0, "score yardzee")
-            dice = record["moves"][line - 2].split()[2:]
-            if len(set(dice)) == 1:
-                assert (review["verdict"], review["cost"]) == ("good", 0)
-            else:
-                # To strike the Yardzee out in the first round gives much away, whatever was rolled.
-                assert review["verdict"] in ("inexact", "mistake", "grave mistake")
-                assert review["sign"]
-                assert max(0.02, 2 * review["error"]) < review["cost"]
-                assert re.match(r"(Inexact|A mistake|A grave mistake): costs \d+ ± \d+\. ", review["text"])
-                assert ". The master would rather " in review["text"]
-                assert review["best"] != "score yardzee"
-            chance = await tomas.http.get(address, params={"line": 1}, headers=tomas.headers)
-            assert (chance.status_code, chance.json()["error"]) == (404, "not_found")
-            beyond = await tomas.http.get(address, params={"line": 9999}, headers=tomas.headers)
-            assert beyond.status_code == 404
 
     asyncio.run(main())
 

@@ -121,8 +121,8 @@ class Guest:
                 self.did["moves on an own map"] += 1
                 await line.until(lambda ack=ack: line.seen >= ack["seq"])
 
-    async def finished(self) -> tuple[str, int]:
-        """A table that is over, and a line of it to review."""
+    async def finished(self) -> str:
+        """A table that is over, to review."""
         line = await self._another()
         table = await line.open_table(
             "yellow-and-yangtze", players=2, seats=[{"me": True}, {"bot": "random"}], think=30
@@ -133,18 +133,16 @@ class Guest:
         await line.move(action, 0)
         await line.ask("resign")
         await line.until(lambda: line.info["status"] == "over")
-        moves = (await line.get(f"/api/tables/{table}/record"))["moves"]
         await line.close()
-        return table, moves.index(f"0 {action}") + 1
+        return table
 
-    async def reviews(self, table: str, line: int) -> None:
+    async def reviews(self, table: str) -> None:
         """Reviews that nobody has asked for by name."""
         path = f"{self.player.base}/api/tables/{table}/review"
         while True:
             with contextlib.suppress(*GONE[:-2]):
-                answer = await self.player.http.get(
-                    path, params={"line": line}, headers={"X-Forwarded-For": ATTACKER}, timeout=120
-                )
+                headers = {"X-Forwarded-For": ATTACKER, "Origin": self.player.base}
+                answer = await self.player.http.post(path, headers=headers, timeout=120)
                 self.did[f"reviews {answer.status_code}"] += 1
                 assert answer.status_code in (200, 429), answer.text
             await asyncio.sleep(0.1)
@@ -162,11 +160,11 @@ class Guest:
 
     async def attack(self) -> list[asyncio.Task[None]]:
         """All of it."""
-        table, line = await self.finished()
+        table = await self.finished()
         works = [self.bots_alone(number) for number in range(30)]
         works += [self.hints() for _ in range(5)]
         works += [self.own_map()]
-        works += [self.reviews(table, line) for _ in range(20)]
+        works += [self.reviews(table) for _ in range(20)]
         tasks = [asyncio.create_task(work) for work in works]
         await asyncio.sleep(6)
         await asyncio.to_thread(self.half_send, 1000)

@@ -85,32 +85,6 @@ def test_bots_of_one_who_left_wait_until_somebody_is_there(house: Running) -> No
     asyncio.run(main())
 
 
-def test_reviews_without_a_name_share_one_place_at_an_address(house: Running) -> None:
-    async def main() -> None:
-        async with people(house.base, "Mei", "Tomás") as (mei, tomas), httpx.AsyncClient(timeout=60) as http:
-            table = await table_for_two(mei, tomas, "courtyard")
-            action = next(one for one in await mei.legal(0) if one.startswith("place"))
-            await mei.move(action)
-            await mei.ask("resign")
-            await mei.until(lambda: mei.info["status"] == "over")
-            moves = (await mei.get(f"/api/tables/{table}/record"))["moves"]
-            path, query = f"{house.base}/api/tables/{table}/review", {"line": moves.index(f"0 {action}") + 1}
-
-            async def ask(address: str) -> int:
-                answer = await http.get(path, params=query, headers={"X-Forwarded-For": address})
-                assert answer.status_code != 429 or answer.json()["error"] == "too_fast"
-                assert answer.status_code != 429 or int(answer.headers["retry-after"]) >= 1
-                return answer.status_code
-
-            same = await asyncio.gather(*(ask("192.0.2.1") for _ in range(6)))
-            assert sorted(set(same)) == [200, 429]
-            others = await asyncio.gather(*(ask(f"192.0.2.{number}") for number in range(2, 6)))
-            assert others == [200] * 4
-            assert await mei.get(f"/api/tables/{table}/review", **query), "one with a name has a place too"
-
-    asyncio.run(main())
-
-
 # In this process
 
 
@@ -244,21 +218,6 @@ def test_what_nobody_waits_for_any_more_is_not_thought_about(slow: Running) -> N
                     await asyncio.sleep(0.05)
             for guest in guests:
                 await guest.drop()
-            await _soon_at_most_one(slow.base, http)
-            mei = guests[0]
-            await mei.connect(mei.table)
-            action = next(one for one in await mei.legal(0) if one.startswith("place"))
-            await mei.move(action)
-            await mei.ask("resign")
-            await mei.until(lambda: mei.info["status"] == "over")
-            moves = (await mei.get(f"/api/tables/{mei.table}/record"))["moves"]
-            path, query = f"{slow.base}/api/tables/{mei.table}/review", {"line": moves.index(f"0 {action}") + 1}
-
-            async def leave(address: str) -> None:
-                with contextlib.suppress(httpx.TimeoutException):
-                    await http.get(path, params=query, headers={"X-Forwarded-For": address}, timeout=0.7)
-
-            await asyncio.gather(*(leave(f"192.0.2.{number}") for number in range(1, 9)))
             await _soon_at_most_one(slow.base, http)
 
     asyncio.run(main())

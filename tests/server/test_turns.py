@@ -180,7 +180,7 @@ def test_what_takes_too_long_is_interrupted() -> None:
                 continue
 
     start = time.process_time()
-    answer: Answer[None] = questions._within(0.1 - questions.TOO_LONG, for_ever)
+    answer: Answer[None] = questions.answered(0.1 - questions.TOO_LONG, for_ever)
     assert answer.trouble == "it took too long"
     assert time.process_time() - start < 1
 

@@ -25,6 +25,7 @@ from teahouse.server.settings import Settings
 from teahouse.server.store.database import Trouble
 from teahouse.server.store.store import Store
 from teahouse.server.tally import Tally
+from teahouse.server.thinking.reviews import Reviews
 from teahouse.server.thinking.thinkers import Thinkers
 from teahouse.server.waiting import Background
 from teahouse.server.workers.following import Following
@@ -54,6 +55,7 @@ class House:
         self.people = People(store, self.news)
         self.whereabouts = Whereabouts()
         self.thinkers = Thinkers(settings.thinkers)
+        self.reviews = Reviews(self.thinkers)
         self.rooms = Rooms(store, self.news, self.background, self._entered)
         self.following = Following(store, self.rooms, self.news, self.background, settings.poll_seconds)
         self.presences = Presences(store, self.rooms, self.leases, self.news, self.background)
@@ -106,6 +108,7 @@ class House:
             if room.driver is not None:
                 room.driver.cancel()
         await self.background.close(seconds=5)
+        self.reviews.close()
         self.thinkers.close()
         await self.leases.close()
         await self.store.close()

@@ -133,8 +133,8 @@ class Limits:
         """Chat messages of a person."""
         self.hints = limit(0.5, 5)
         """Hints of a person."""
-        self.reviews = limit(5, 300)
-        """Moves of which a person asks what a bot thinks."""
+        self.reviews = limit(0.2, 20)
+        """Reviews of a whole hand that a person begins or goes on with."""
         self.records = limit(1 / 60, 5)
         """Times that all records of somebody are taken home to an address."""
         self.work = limit(0.2, 5)

@@ -568,23 +568,130 @@ export interface DrawInfo {
   readonly weight: string;
 }
 
-/** What the bot that advises (`level`) thinks of a move: what it would have done, and how much worse the move was. */
-export interface ReviewInfo {
-  readonly level: string;
-  readonly line: number;
-  readonly seat: number;
-  readonly verdict: "good" | "too close to call" | "inexact" | "mistake" | "grave mistake";
-  readonly sign: string;
-  readonly action: string;
-  readonly best: string;
-  readonly cost: number;
-  readonly error: number;
-  readonly text: string;
-}
-
 /** The table as a terminal draws it. */
 export interface DrawingText {
   readonly text: string;
+}
+
+/** A review as far as it has come, in words for the eyes of `seat`; with the lists of steps and turns where all of */
+export interface ReviewInfo {
+  readonly table: string;
+  readonly hand: number;
+  readonly seat: number | null;
+  readonly standing: "none" | "running" | "stopped" | "done" | "failed";
+  readonly done: number;
+  readonly of: number;
+  readonly text: string;
+  readonly alone: boolean;
+  readonly exact: boolean;
+  readonly error: number;
+  readonly says: string;
+  readonly start: readonly number[];
+  readonly steps: readonly ReviewStep[];
+  readonly turns: readonly ReviewTurn[];
+  readonly told: readonly ReviewTold[];
+  readonly rows: readonly ReviewRow[];
+  readonly seats: readonly ReviewSeat[];
+}
+
+/** A step of the hand: what chance did in one go, or one decision; `first` and `last` are lines of the record. */
+export interface ReviewStep {
+  readonly number: number;
+  readonly kind: "setup" | "chance" | "decision";
+  readonly turn: number;
+  readonly first: number;
+  readonly last: number;
+  readonly seat: number | null;
+  readonly says: string;
+}
+
+/** A turn of the hand: its steps, and what happened in it. */
+export interface ReviewTurn {
+  readonly number: number;
+  readonly label: string;
+  readonly seat: number | null;
+  readonly first: number;
+  readonly last: number;
+  readonly deed: string;
+  readonly brings: string;
+  readonly points: number;
+}
+
+/** A step that is told: what each seat has after it, by seat, and what it did. */
+export interface ReviewTold {
+  readonly number: number;
+  readonly after: readonly number[];
+  readonly luck: readonly number[];
+  readonly cost: number;
+  readonly error: number;
+  readonly card: ReviewCard | null;
+}
+
+/** What is said of a decision. */
+export interface ReviewCard {
+  readonly verdict: "good" | "too close to call" | "inexact" | "mistake" | "grave mistake";
+  readonly sign: string;
+  readonly heading: string;
+  readonly played: ReviewMove;
+  readonly better: ReviewMove | null;
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** An action that was played or would have been better. */
+export interface ReviewMove {
+  readonly action: string;
+  readonly words: string;
+  readonly value: string;
+  readonly at: readonly string[];
+}
+
+/** A turn that is told whole, by seat. */
+export interface ReviewRow {
+  readonly turn: number;
+  readonly seats: readonly ReviewParts[];
+}
+
+/** What a turn or a game did to one seat, rounded: the parts add up, and what rounding leaves is in `rest`. */
+export interface ReviewParts {
+  readonly start: number;
+  readonly luck: number;
+  readonly others: number;
+  readonly own: number;
+  readonly rest: number;
+  readonly after: number;
+}
+
+/** What is reported of a seat. */
+export interface ReviewSeat {
+  readonly sum: ReviewParts;
+  readonly luck_error: number;
+  readonly own_error: number;
+  readonly counts: string;
+  readonly like: string;
+  readonly moments: readonly ReviewMoment[];
+}
+
+/** One of the moments that weighed most for a seat; `weight` as people are told it. */
+export interface ReviewMoment {
+  readonly step: number;
+  readonly nature: "luck" | "decision";
+  readonly title: string;
+  readonly where: string;
+  readonly weight: number;
+  readonly error: number;
+}
+
+/** What follows where the better is done: line by line, and where its own actions are drawn. */
+export interface ReviewLine {
+  readonly frames: readonly Frame[];
+  readonly marks: readonly ReviewMark[];
+}
+
+/** Something on the board or in the hand, by its name, and in the how manieth action of a turn it is used. */
+export interface ReviewMark {
+  readonly order: number;
+  readonly at: string;
 }
 
 /** Every call of the house over HTTP, below /api. */
@@ -635,6 +742,9 @@ export interface Calls {
   readonly 'GET /tables/{id}/replay': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly start?: number; readonly count?: number }; readonly answer: Replay; };
   readonly 'GET /tables/{id}/verify': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: Verdict; };
   readonly 'GET /tables/{id}/draws': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: readonly DrawInfo[]; };
-  readonly 'GET /tables/{id}/review': { readonly path: { readonly id: string }; readonly query: { readonly line: number; readonly hand?: number; readonly seat?: number | null }; readonly answer: ReviewInfo; };
   readonly 'GET /tables/{id}/drawing': { readonly path: { readonly id: string }; readonly query: { readonly seat?: number | null; readonly hand?: number | null; readonly line?: number }; readonly answer: DrawingText; };
+  readonly 'POST /tables/{id}/review': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly since?: number }; readonly answer: ReviewInfo; };
+  readonly 'GET /tables/{id}/review': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly since?: number }; readonly answer: ReviewInfo; };
+  readonly 'DELETE /tables/{id}/review': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly since?: number }; readonly answer: ReviewInfo; };
+  readonly 'GET /tables/{id}/review/follows': { readonly path: { readonly id: string }; readonly query: { readonly line: number; readonly hand?: number; readonly seat?: number | null }; readonly answer: ReviewLine; };
 }

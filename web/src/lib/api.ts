@@ -16,7 +16,12 @@ export type {
   MetInfo,
   OptionInfo,
   PersonInfo,
+  ReviewCard,
   ReviewInfo,
+  ReviewLine,
+  ReviewMoment,
+  ReviewStep,
+  ReviewTurn,
   SeatBody,
 } from '$views/http';
 
@@ -97,8 +102,20 @@ export const chat = (id: string) => ask('GET /tables/{id}/chat', { path: { id },
 export const record = (id: string, hand: number) => ask('GET /tables/{id}/record', { path: { id }, query: { hand } });
 export const recordAddress = (id: string, hand: number) => address('/tables/{id}/record', { id }, { hand });
 export const draws = (id: string, hand: number) => ask('GET /tables/{id}/draws', { path: { id }, query: { hand } });
-export const review = (id: string, hand: number, seat: number | null, line: number) =>
-  ask('GET /tables/{id}/review', { path: { id }, query: { hand, seat, line } });
+const reviewed = (id: string, hand: number, seat: number | null, since: number) => ({
+  path: { id },
+  query: { hand, seat, since },
+});
+/** Have a game reviewed, or go on with it. */
+export const beginReview = (...about: Parameters<typeof reviewed>) =>
+  ask('POST /tables/{id}/review', reviewed(...about));
+export const lookAtReview = (...about: Parameters<typeof reviewed>) =>
+  ask('GET /tables/{id}/review', reviewed(...about));
+export const stopReview = (...about: Parameters<typeof reviewed>) =>
+  ask('DELETE /tables/{id}/review', reviewed(...about));
+/** What follows where the better is done on a line. */
+export const follows = (id: string, hand: number, seat: number | null, line: number) =>
+  ask('GET /tables/{id}/review/follows', { path: { id }, query: { hand, seat, line } });
 export const replay = (id: string, hand: number, seat: number | null, start: number) =>
   ask('GET /tables/{id}/replay', { path: { id }, query: { hand, seat, start } });
 

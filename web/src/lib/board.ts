@@ -61,6 +61,8 @@ export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = un
   recalled?: Recalled<E> | null;
   /** What the player writes down at this table; missing where nobody can (spectators, replays). */
   notes?: Notes;
+  /** In a review: what was played here, and what would have been better. A board on which pieces are laid draws them. */
+  reviewed?: readonly string[];
 }
 
 /** What the others did since the turn of whoever looks, turn by turn, up to the one that is looked at. */
@@ -158,6 +160,8 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   key?: (event: KeyboardEvent, props: BoardProps<V, E, D>) => boolean;
   /** What stands for a seat in rail, strip and log, where the game has badges of its own. Left out: the emblem. */
   badge?: Component<{ view: V; seat: number; size: number; mine: boolean }>;
+  /** The pieces that a moment of a review is about, in a box of 58 by 44 pixels. Left out: whose it was. */
+  picture?: Component<{ view: V; happened: readonly Happening<E>[]; seat: number | null }>;
   /** My pieces, in the tray. */
   shelf?: Component<BoardProps<V, E, D>>;
   /** The piece that is picked, before the prompt. */

@@ -10,7 +10,7 @@ decision has changed the expectation by its cost and by nothing else, so nothing
 somebody gives away goes to the others in proportion to their chances, and the rest is told as it is.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,7 @@ from teahouse.bots.retelling.shape import Judged, Rests, Retelling, Step, Turn, 
 from teahouse.bots.retelling.timeline import Span, timeline
 from teahouse.bots.review import Decision, Review, judge
 from teahouse.engine import Game, Record
+from teahouse.engine.advice import Opinion
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +34,19 @@ class Told:
     span: Span
     decision: Decision | None = None
     review: Review | None = None
+    opinions: Sequence[Opinion] = ()
 
 
 class Teller:
     """Tells one record again. Going over it goes on where it was left."""
 
-    def __init__(self, record: Record, judging: Bot | None = None) -> None:
+    def __init__(self, record: Record, judging: Bot | None = None, begin: int = 0) -> None:
         """`judging` is whose opinion costs are: without it, the level that advises, by its visits and not by the clock,
-        so that it says the same every time."""
+        so that it says the same every time, wherever one begins. The steps before `begin` were told elsewhere."""
         self.record = record
         game, players = record.game, len(record.players)
-        self.judging = judging or steady(levels.adviser().name, game, "review")
+        self._judging = judging
+        self._begin = begin
         self._line = timeline(record)
         options = self._line.start.options
         self._exact = advice_for(game).exact(players, options)
@@ -60,7 +63,7 @@ class Teller:
 
     def __iter__(self) -> Iterator[Told]:
         """The steps that are not told yet, one after another."""
-        for span in self._line.spans[len(self._told) :]:
+        for span in self._line.spans[self._begin + len(self._told) :]:
             told = self._tell(span)
             self._told.append(told.step)
             yield told
@@ -69,7 +72,7 @@ class Teller:
         """All that is told so far."""
         rests = Rests(
             self._exact,
-            self.judging.name,
+            self.judge_of(0).name,
             self._measured.chance_error,
             self._measured.positions,
             self._measured.decisions,
@@ -83,22 +86,35 @@ class Teller:
             game.name, players, rests, self._line.over, len(self), start, steps, _turns(steps), self._line.undone
         )
 
+    def judge_of(self, line: int) -> Bot:
+        """Whose opinion the cost of a line is: each is thought about afresh, so that no other weighs on it."""
+        return self._judging or steady(levels.adviser().name, self.record.game, f"review {line}")
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """What is told in each step."""
+        return self._line.spans
+
+    @property
+    def undone(self) -> tuple[int, ...]:
+        """The lines of the record that don't count."""
+        return self._line.undone
+
     def _first(self) -> Worth:
         if self._start is None:
-            self._start = self._now = self._hindsight.of(self._line.start, "start")
+            self._start = self._hindsight.of(self._line.start, "start")
         return self._start
 
     def _tell(self, span: Span) -> Told:
-        self._first()
-        before = self._now
-        assert before is not None
+        before = self._before()
         after = self._now = self._hindsight.of(span.after, span.lines[-1].number)
         decision = span.decision
         if decision is None:
             luck = _less(after.values, before.values)
             error = together((before.error, after.error))
             return Told(self._step(span, before, after, luck, (0.0,) * len(luck), error), span)
-        review = judge(decision, self.judging.opinion(decision.seen))
+        opinions = self.judge_of(decision.line).opinion(decision.seen)
+        review = judge(decision, opinions)
         moved = _less(after.values, before.values)
         skill = moved if self._exact else self._given(decision.seat, review.cost, before.values)
         judged = Judged(
@@ -112,7 +128,14 @@ class Teller:
             review.choices,
         )
         step = self._step(span, before, after, (0.0,) * len(moved), skill, judged.error, judged)
-        return Told(step, span, decision, review)
+        return Told(step, span, decision, review, opinions)
+
+    def _before(self) -> Worth:
+        """What the table is worth before the next step."""
+        if self._now is None:
+            last = self._line.spans[self._begin - 1] if self._begin else None
+            self._now = self._hindsight.of(last.after, last.lines[-1].number) if last else self._first()
+        return self._now
 
     def _step(
         self,
@@ -126,7 +149,7 @@ class Teller:
     ) -> Step:
         rest = _less(_less(_less(after.values, before.values), luck), skill)
         return Step(
-            number=len(self._told),
+            number=self._begin + len(self._told),
             kind=span.kind,
             turn=span.turn,
             first=span.lines[0].number,

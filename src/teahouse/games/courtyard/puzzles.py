@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from teahouse.engine import Event, Seen
+from teahouse.engine import Action, Event, Seen
 from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.courtyard import moves
 from teahouse.games.courtyard.state import PLACE, STAGES
@@ -75,3 +75,11 @@ def scored(events: Sequence[Event], seat: int) -> int:
 def framed(event: Event) -> Sequence[str]:
     """Tiles as they are laid."""
     return [f"cell {event.x},{event.y}"] if isinstance(event, moves.Laid) else []
+
+
+def placed(action: Action, seen: Seen) -> Sequence[str]:
+    """Before it: the tile in the hand, and the cell that it goes to."""
+    if not isinstance(action, moves.Place):
+        return []
+    cell = str(action).split()[-1]
+    return [f"cell {cell}"]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from teahouse.engine import Event, Seen
+from teahouse.engine import Action, Event, Seen
 from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.pieces import STREAM
@@ -69,4 +69,18 @@ def framed(event: Event) -> Sequence[str]:
             return [f"sea {tile.id}"]
         case moves.Streamed(_, tile, _) | moves.Seeded(tile, _):
             return [f"sea {tile.id}"]
+    return []
+
+
+def placed(action: Action, seen: Seen) -> Sequence[str]:
+    """Before it: the tile, and the end of the Sea that it goes to."""
+    _, *rest = str(action).split()
+    match action:
+        case moves.Rain() | moves.Stream():
+            tile, end = rest
+            return [f"tile {tile}", *([f"end {end}"] if end != "stream" else [])]
+        case moves.Take():
+            return [f"take {rest[0]}"]
+        case moves.Add():
+            return [f"tile {rest[0]}"]
     return []

@@ -67,3 +67,18 @@ def falls_short(action: Action, seen: Seen, voice: Voice) -> str:
 def framed(event: Event) -> Sequence[str]:
     """The box that was filled."""
     return [f"held {event.seat} {BOXES[event.box]}"] if isinstance(event, moves.Scored) else []
+
+
+def placed(action: Action, seen: Seen) -> Sequence[str]:
+    """Before it: the dice that are kept, as they lie in their order, or the box that is filled."""
+    match action:
+        case moves.Score(box):
+            return [f"spot {seen.to_act} {BOXES[box]}"]
+        case moves.Keep(dice):
+            left, found = list(HANDFULS[dice]), []
+            for at, face in enumerate(seen.view.dice):
+                if face in left:
+                    left.remove(face)
+                    found.append(f"die {at}")
+            return found
+    return []

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from teahouse.engine import Event, Seen
+from teahouse.engine import Action, Event, Seen
 from teahouse.engine.puzzling import Deed, Theme
 from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.moves import events
@@ -69,4 +69,19 @@ def framed(event: Event) -> Sequence[str]:
             return [f"hex {NAMES[hex]}"]
         case events.PagodaBuilt(hexes=hexes):
             return [f"hex {hexes[0]}"]
+    return []
+
+
+def placed(action: Action, seen: Seen) -> Sequence[str]:
+    """Before it: the hex that it goes to, and what it takes from the hand."""
+    _, *rest = str(action).split()
+    match action:
+        case moves.Tile():
+            return [f"hex {rest[1]}", f"tile {rest[0]}"]
+        case moves.Leader():
+            return [f"hex {rest[1]}", f"leader {rest[0]}"]
+        case moves.Riot() | moves.Build() | moves.Pagoda() | moves.Lose() | moves.Choose() | moves.Count():
+            return [f"hex {rest[0]}"]
+        case moves.Merchant():
+            return [f"merchant {rest[0]}"]
     return []

@@ -81,3 +81,17 @@ def framed(event: Event) -> Sequence[str]:
         case moves.Swapped(seat, target, given, taken):
             return [f"garden {seat} > card {CARD_NAMES[taken]}", f"garden {target} > card {CARD_NAMES[given]}"]
     return []
+
+
+def placed(action: Action, seen: Seen) -> Sequence[str]:
+    """Before it: the card that is named, the answer, or the card that is asked for in its garden."""
+    match action:
+        case moves.Guess(card):
+            return [f"card {CARD_NAMES[card]}"]
+        case moves.Answer():
+            return [str(action)]
+        case moves.Swap(seat, card):
+            return [f"garden {seat} > card {CARD_NAMES[card]}"]
+        case moves.Keep():
+            return [f"garden {seen.to_act}"]
+    return []

@@ -64,7 +64,7 @@ class Par:
                 results.append(await self._play(deal, len(results)))
                 await self._dealer.keep_par(day, results)
         finally:
-            self._thinkers.rest()
+            self._thinkers.rest(Urgency.HOUSE)
             await self._leases.release([lease])
 
     async def _play(self, deal: Deal, number: int) -> Result:

@@ -11,19 +11,14 @@ from fastapi import Query, Request, Response
 from rich.text import Text
 
 import teahouse
-from teahouse.bots.levels import adviser
-from teahouse.bots.review import Verdict as Verdicts
 from teahouse.engine import CHANCE, Record, State, Voice, Wrong
 from teahouse.engine.voice import sentence
 from teahouse.server.desk import admit
 from teahouse.server.http.common import (
     Asker,
-    address,
     clerk_of,
     house_of,
-    limits_of,
     share_of,
-    slow_down,
     while_waited_for,
 )
 from teahouse.server.http.routes import ERRORS, Routes, answer
@@ -32,8 +27,7 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import Followed, HouseTable
 from teahouse.server.people.people import Person
 from teahouse.server.thinking.clerk import Tapes, breathe
-from teahouse.server.thinking.queue import Urgency
-from teahouse.server.wire.messages import HandView, Told
+from teahouse.server.wire.reviews import Frame
 from teahouse.server.wire.views import tell_hand, tell_line, tell_record
 
 router = Routes(prefix="/api", tags=["records"], responses=ERRORS)
@@ -43,14 +37,6 @@ MOST_BYTES = 256 * 1024
 """No part of a replay is longer, unless a single frame is."""
 
 NO_LOG = "This table keeps no log in sight; the hand can be replayed when it is over."
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """One line of a replay, and the hand after it; `step` is None for the table before the first line."""
-
-    number: int
-    step: Told | None
-    hand: HandView
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -84,25 +70,6 @@ class DrawInfo(msgspec.Struct, frozen=True):
     weight: str
 
 
-class ReviewInfo(msgspec.Struct, frozen=True):
-    """What the bot that advises (`level`) thinks of a move: what it would have done, and how much worse the move was.
-
-    `cost` is a part of the chance to win; for a player alone, points; `error` is one standard error of it. `sign` is
-    empty where nothing was weak, or nothing sure. `text` says it in a sentence.
-    """
-
-    level: str
-    line: int
-    seat: int
-    verdict: Verdicts
-    sign: str
-    action: str
-    best: str
-    cost: float
-    error: float
-    text: str
-
-
 class DrawingText(msgspec.Struct, frozen=True):
     """The table as a terminal draws it."""
 
@@ -129,7 +96,8 @@ HandNumber = Annotated[int, Query(ge=1, le=999)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=63)]
 
 
-async def _table(request: Request, id: str, hand: int) -> HouseTable:
+async def table_with(request: Request, id: str, hand: int) -> HouseTable:
+    """A table, refused if it has no such hand."""
     table = (await house_of(request).fresh_room(id)).table
     try:
         table.record(hand)
@@ -143,7 +111,7 @@ async def record(
     request: Request, id: TableId, person: Asker, hand: HandNumber = 1, seat: SeatQuery = None
 ) -> Annotated[Response, dict[str, Any]]:
     """The record of a hand: whole once it is over, in one's own form until then."""
-    table = await _table(request, id, hand)
+    table = await table_with(request, id, hand)
     with clerk_of(request).charged(share_of(request, person)):
         response = answer(tell_record(table, hand, allowed_eyes(table, person, hand, seat)))
     response.headers["content-disposition"] = f'attachment; filename="{table.game.name}-{table.id}-{hand}.json"'
@@ -161,11 +129,11 @@ async def replay(
     count: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> Annotated[Response, Replay]:
     """The hand line by line, each with the table after it: from `start` on 50 frames, or fewer where they are large."""
-    table = await _table(request, id, hand)
+    table = await table_with(request, id, hand)
     eyes = allowed_eyes(table, person, hand, seat)
     source = table.record(hand)
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
-        _must_be_over(table, hand, NO_LOG)
+        must_be_over(table, hand, NO_LOG)
     record = _copied(source)
     played = [past for past in table.followed if past.hand == hand and past.fact is None]
     tapes: Tapes = request.app.state.tapes
@@ -231,7 +199,7 @@ async def _by_clerk(request: Request, person: Person | None, work: Callable[[], 
 @router.get("/tables/{id}/verify")
 async def verify(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> Verdict:
     """Replay a hand that is over and recompute every draw, as `teahouse check` does."""
-    table = await _table(request, id, hand)
+    table = await table_with(request, id, hand)
     _seed_must_be_told(table, hand)
     plain = tell_record(table, hand, None)
 
@@ -249,21 +217,22 @@ async def verify(request: Request, id: TableId, person: Asker, hand: HandNumber 
 @router.get("/tables/{id}/draws")
 async def draws(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> list[DrawInfo]:
     """Every draw of a hand that is over, with the tickets of what fell: what a browser needs to check the dice."""
-    table = await _table(request, id, hand)
+    table = await table_with(request, id, hand)
     source = table.record(hand)
     _seed_must_be_told(table, hand)
     plain = source.as_json()
     return await _by_clerk(request, person, lambda: _draws(Record.from_json(json.loads(json.dumps(plain)))))
 
 
-def _must_be_over(table: HouseTable, hand: int, why: str) -> None:
+def must_be_over(table: HouseTable, hand: int, why: str) -> None:
+    """Refuse what is not told of a hand that is still being played."""
     record = table.record(hand)
     if not any(record is done for done in table.records):
         raise Refused("not_now", why)
 
 
 def _seed_must_be_told(table: HouseTable, hand: int) -> None:
-    _must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
+    must_be_over(table, hand, "The dice of a hand can be verified when it is over.")
     if table.sealed:
         raise Refused("not_now", "The dice of a deal can be verified when nobody plays it any more.")
 
@@ -285,37 +254,6 @@ def _draws(record: Record) -> list[DrawInfo]:
         before = step.state.copy()
         breathe()
     return found
-
-
-@router.get("/tables/{id}/review")
-async def review(
-    request: Request,
-    id: TableId,
-    person: Asker,
-    line: Annotated[int, Query(ge=1, le=100_000)],
-    hand: HandNumber = 1,
-    seat: SeatQuery = None,
-) -> ReviewInfo:
-    """What the adviser thinks of a move in a hand that is over, by what its player knew; in the words for `seat`."""
-    house, share, level = house_of(request), share_of(request, person), adviser().name
-    slow_down(limits_of(request).reviews, person.id if person else address(request))
-    table = await _table(request, id, hand)
-    _must_be_over(table, hand, "The moves of a hand can be reviewed when it is over.")
-    eyes = allowed_eyes(table, person, hand, seat)
-    record = table.record(hand).as_json()
-    if (
-        line > len(record["moves"])
-        or record["moves"][line - 1].startswith("~")
-        or " undo " in record["moves"][line - 1]
-    ):
-        raise Refused("not_found", f"Line {line} is not a move of a player.")
-    with house.thinkers.place(Urgency.REVIEW, share):
-        seconds = house.settings.seconds_to_think(level)
-        work = house.thinkers.look_back(level, record, line, table.names, eyes, seconds, share)
-        judged = await while_waited_for(request, work)
-    if judged is None:
-        raise Refused("no_opinion", f"The {level} has no opinion of this move.")
-    return ReviewInfo(level=level, line=line, **judged._asdict())
 
 
 @router.get("/tables/{id}/drawing")
@@ -346,11 +284,11 @@ async def _drawn(
     request: Request, id: str, person: Person | None, hand: int, line: int, seat: int | None
 ) -> DrawingText:
     """The table of a replay after a line."""
-    table = await _table(request, id, hand)
+    table = await table_with(request, id, hand)
     eyes = allowed_eyes(table, person, hand, seat)
     source = table.record(hand)
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
-        _must_be_over(table, hand, NO_LOG)
+        must_be_over(table, hand, NO_LOG)
     record = _copied(source)
     if line > len(record.moves):
         raise Refused("not_found", f"There are lines 0 to {len(record.moves)}.")

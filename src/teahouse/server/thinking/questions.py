@@ -8,13 +8,11 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.connection import wait
 from types import FrameType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from teahouse.bots import bot, steady
-from teahouse.bots.review import Verdict, decisions, judge
-from teahouse.engine import Record, Seen, Voice
+from teahouse.engine import Seen, Voice
 from teahouse.engine.advice import why
-from teahouse.server.wire.words import tell_review
 
 T = TypeVar("T")
 
@@ -46,19 +44,6 @@ class Hint(NamedTuple):
     best: list[Thought]
     reason: str
     signs: Mapping[str, str]
-
-
-class Judged(NamedTuple):
-    """What a bot thinks of a move that was played; `text` says it in a sentence."""
-
-    seat: int
-    verdict: Verdict
-    sign: str
-    action: str
-    best: str
-    cost: float
-    error: float
-    text: str
 
 
 class _TooLong(BaseException):
@@ -95,7 +80,7 @@ def choose(level: str, seen: bytes, seconds: float | None, seed: str | None = No
         chooses = bot(level, mine.game, seconds=seconds) if seed is None else steady(level, mine.game, seed)
         return str(chooses.choose(mine))
 
-    return _within(seconds if seed is None else PATIENT, work)
+    return answered(seconds if seed is None else PATIENT, work)
 
 
 def hint(level: str, seen: bytes, names: Sequence[str], seconds: float | None) -> Answer[Hint]:
@@ -110,28 +95,7 @@ def hint(level: str, seen: bytes, names: Sequence[str], seconds: float | None) -
         best = [Thought(str(one.action), name(one.action, mine, voice), one.value, one.visits) for one in opinions[:3]]
         return Hint(best, why(opinions, mine, voice), mine.game.words.signs(opinions[0].action, mine))
 
-    return _within(seconds, work)
-
-
-def look_back(
-    level: str, record: dict[str, Any], line: int, names: list[str], eyes: int | None, seconds: float | None
-) -> Answer[Judged]:
-    """What a bot thinks of a line of a record, by what its player knew, in words for `eyes`; None if it is no move."""
-
-    def work() -> Judged | None:
-        source = Record.from_json(record)
-        decision = next((one for one in decisions(source) if one.line == line), None)
-        if decision is None:
-            return None
-        seen = decision.seen
-        judged = judge(decision, bot(level, seen.game, seconds=seconds).opinion(seen))
-        best = source.game.words.name(judged.best.action, seen, Voice(names, eyes))
-        text = tell_review(judged, best, seen.players, level)
-        cost, error = round(judged.cost, 4), round(judged.error, 4)
-        played, better = str(decision.action), str(judged.best.action)
-        return Judged(decision.seat, judged.verdict, judged.sign, played, better, cost, error, text)
-
-    return _within(seconds, work)
+    return answered(seconds, work)
 
 
 def _read(seen: bytes) -> Seen:
@@ -139,7 +103,7 @@ def _read(seen: bytes) -> Seen:
     return mine
 
 
-def _within(seconds: float | None, work: Callable[[], T | None]) -> Answer[T]:
+def answered(seconds: float | None, work: Callable[[], T | None]) -> Answer[T]:
     """Do it, but not for ever. Whatever goes wrong is told and harms no other question."""
     timed = hasattr(signal, "setitimer")
     if timed:

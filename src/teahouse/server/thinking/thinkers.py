@@ -1,9 +1,10 @@
 """Bots think in processes of their own, so that no table waits for another's bot.
 
-Bots of tables that are played have processes to themselves. Hints, reviews, and bots that are only looked at think in
-as many others, to which the system gives the processor when nobody else needs it. Before each kind of process people
-take turns. What the house wants to know for itself is thought about in one process more, which stands back from all
-others and goes home when it is known.
+Bots of tables that are played have processes to themselves. Hints, and bots that are only looked at, think in as many
+others, to which the system gives the processor when nobody else needs it. Finished hands are reviewed in further ones,
+for which no hint waits; they go home when nothing is left to review. Before each kind of process people take turns.
+What the house wants to know for itself is thought about in one process more, which stands back from all others and
+goes home when it is known.
 """
 
 import asyncio
@@ -18,12 +19,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from teahouse.bots.levels import adviser
 from teahouse.engine import Seen
 from teahouse.server.log.refusal import Refused
 from teahouse.server.tally import Histogram
-from teahouse.server.thinking import questions
-from teahouse.server.thinking.questions import Answer, Hint, Judged
+from teahouse.server.thinking import questions, retold
+from teahouse.server.thinking.questions import Answer, Hint
 from teahouse.server.thinking.queue import Share, Turns, Urgency, Waiting
+from teahouse.server.wire.retold import Outline, Piece
 
 log = logging.getLogger("teahouse.thinking")
 T = TypeVar("T")
@@ -55,7 +58,12 @@ class Thinkers:
 
     def __init__(self, processes: int) -> None:
         # One neighbourhood never has all processes of those who play: another's bot begins at once.
-        self._lanes = (Lane(processes + 1, most=processes), Lane(processes, NICE), Lane(1, LAST))
+        self._lanes = (
+            Lane(processes + 1, most=processes),
+            Lane(processes, NICE),
+            Lane(processes, NICE),
+            Lane(1, LAST),
+        )
         self._places: set[tuple[Urgency, str]] = set()
         self.thought: dict[str, Histogram] = {}
         """Seconds from a question to its answer, waiting for a free process included, by level."""
@@ -89,19 +97,21 @@ class Thinkers:
         about = (level, pickle.dumps(seen), names, seconds)
         return await self._ask(Urgency.HINT, share, level, seen.game.name, questions.hint, *about)
 
-    async def look_back(
-        self,
-        level: str,
-        record: dict[str, Any],
-        line: int,
-        names: list[str],
-        eyes: int | None,
-        seconds: float | None,
-        share: Share,
-    ) -> Judged | None:
-        """What a bot thinks of a line of a record of which it is known that somebody moved there; None if it failed."""
-        about = (level, record, line, names, eyes, seconds)
-        return await self._ask(Urgency.REVIEW, share, level, record["game"], questions.look_back, *about)
+    async def outline(self, record: dict[str, Any], share: Share) -> Outline | None:
+        """What is known of a finished hand before anything in it is judged; None if its record can't be told."""
+        return await self._ask(Urgency.REVIEW, share, adviser().name, record["game"], retold.outline, record)
+
+    async def retell(self, name: str, record: dict[str, Any], begin: int, share: Share) -> Piece | None:
+        """The next steps of a finished hand that is called so; None if the judge failed."""
+        about = (name, record, begin)
+        return await self._ask(Urgency.REVIEW, share, adviser().name, record["game"], retold.retell, *about)
+
+    async def follow(
+        self, record: dict[str, Any], line: int, best: str, eyes: int | None, share: Share
+    ) -> bytes | None:
+        """What follows if on a line of a finished hand the best is done; None if the judge failed."""
+        about = (record, line, best, eyes)
+        return await self._ask(Urgency.HINT, share, adviser().name, record["game"], retold.follow, *about)
 
     async def _ask(
         self,
@@ -123,11 +133,12 @@ class Thinkers:
         return answer.value
 
     def _lane(self, urgency: Urgency) -> "Lane":
-        return self._lanes[0 if urgency < Urgency.HINT else 2 if urgency is Urgency.HOUSE else 1]
+        last = {Urgency.REVIEW: 2, Urgency.HOUSE: 3}
+        return self._lanes[0 if urgency < Urgency.HINT else last.get(urgency, 1)]
 
-    def rest(self) -> None:
-        """Nothing more is asked for the house itself: its process goes home until it is needed again."""
-        self._lane(Urgency.HOUSE).rest()
+    def rest(self, urgency: Urgency) -> None:
+        """Nothing more of that kind is asked: the processes for it go home until they are needed again."""
+        self._lane(urgency).rest()
 
     @contextmanager
     def place(self, urgency: Urgency, share: Share) -> Iterator[None]:

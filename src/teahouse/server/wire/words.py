@@ -1,9 +1,6 @@
 """What happens around a table, in sentences. What happens on the board is told by the game's own words."""
 
-from teahouse.bots.review import Review, heading
 from teahouse.engine import Voice
-from teahouse.engine.advice import worth
-from teahouse.engine.voice import amid
 from teahouse.server.log import facts
 from teahouse.server.log.facts import AnyFact
 from teahouse.server.log.table import HouseTable
@@ -95,18 +92,3 @@ def undone(line: str, voice: Voice) -> str:
     """An undo as the log says it."""
     seat = int(line.partition(" ")[0])
     return f"{voice.does(seat, 'takes')} back {voice.verb(seat, 'their')} last move."
-
-
-def tell_review(review: Review, best: str, players: int, level: str) -> str:
-    """What a bot of this level thinks of a move, beside the best one in words."""
-    what = "ends with about" if players == 1 else "wins about"
-    rather = amid(best)
-    if review.forced:
-        return "It was the only move."
-    if review.agrees:
-        return f"The {level} would do the same: {what} {worth(review.best.value, players)} from here."
-    if review.verdict == "good":
-        return f"About as good as the {level}'s choice: {rather}."
-    values = f"{worth(review.best.value, players)}, not {worth(review.played.value, players)}"
-    told = heading(review.verdict, review.cost, review.error, players)
-    return f"{told}. The {level} would rather {rather}: {what} {values}."

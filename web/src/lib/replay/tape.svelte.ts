@@ -1,9 +1,14 @@
 /** The replay of a table: one game of it, line by line, through somebody's eyes. */
 import { look, replay, type Frame } from '../api';
+import { fieldsOf } from '../json';
 import { Refused, sentence } from '../refused';
+import { happenings } from '../table/pace.svelte';
 import type { TableInfo } from '$views/messages';
 
 const PAUSE = 1000;
+/** What happens in so many lines is shown as news: a decision with the draws that follow from it. */
+const AT_ONCE = 6;
+export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 export class Tape {
   readonly id: string;
@@ -19,8 +24,13 @@ export class Tape {
   names = $state.raw<readonly string[]>([]);
   playing = $state(false);
   problem = $state('');
-  /** Whether the last step went one line on: then what happened is shown as news. */
+  /** How fast it plays: so many times as fast as usual. */
+  speed = $state(1);
+  /** Whether somebody has gone anywhere in it, or come by the address of a moment. */
+  touched = $state(false);
+  /** Whether the last step went a few lines on: then what happened is shown as news. */
   forward = $state(true);
+  #from = $state(-1);
   #frames = $state.raw<readonly (Frame | undefined)[]>([]);
 
   constructor(id: string, query: URLSearchParams) {
@@ -29,6 +39,7 @@ export class Tape {
     this.#named = query.has('as');
     this.seat = query.get('as') ? Number(query.get('as')) : null;
     this.at = Number(query.get('at') ?? 0);
+    this.touched = query.has('at');
   }
 
   /** The reader's own seat, if any: the game is seen from there unless the address says otherwise. */
@@ -91,6 +102,11 @@ export class Tape {
     return (this.info?.dice ?? []).filter((one) => one.seed !== null).map((one) => one.hand);
   }
 
+  /** Whether all frames are there. */
+  get whole(): boolean {
+    return this.lines > 0 && this.#frames.length > this.lines;
+  }
+
   get frame(): Frame | undefined {
     return this.#frames[this.at];
   }
@@ -99,11 +115,25 @@ export class Tape {
     return this.#frames.flatMap((one) => (one?.step ? [one.step] : []));
   }
 
-  /** The lines on which one of these seats has moved. */
-  movesOf(seats: readonly number[]): number[] {
-    const mine = (one: Frame | undefined): one is Frame =>
-      one?.step?.kind === 'move' && seats.includes(one.step.seat ?? -1);
-    return this.#frames.filter(mine).map((one) => one.number);
+  /** Who has won, by the last frame; null while it isn't there. */
+  get winner(): number | null {
+    const winners: unknown = fieldsOf(this.#frames[this.lines]?.hand.outcome).winners;
+    return Array.isArray(winners) && typeof winners[0] === 'number' ? winners[0] : null;
+  }
+
+  /** What happened on some lines. */
+  happened(first: number, last: number) {
+    return happenings(this.#frames.slice(first, last + 1).flatMap((one) => one?.step ?? []));
+  }
+
+  /** The view after a line, if it is there. */
+  viewAt(line: number): unknown {
+    return this.#frames[line]?.hand.view;
+  }
+
+  /** What happened on the way to the line that is shown, where that was one step on. */
+  get news() {
+    return this.forward ? this.happened(this.#from + 1, this.at) : [];
   }
 
   /** The number in the table's log of a line. */
@@ -126,8 +156,10 @@ export class Tape {
   }
 
   go(to: number): void {
-    this.forward = to === this.at + 1;
+    this.forward = to > this.at && to <= this.at + AT_ONCE;
+    this.#from = this.at;
     this.at = Math.max(0, Math.min(this.lines, to));
+    this.touched = true;
     if (this.at === this.lines) this.playing = false;
   }
 
@@ -150,6 +182,7 @@ export class Tape {
   toHand(hand: number): void {
     this.hand = hand;
     this.at = 0;
+    this.touched = false;
     void this.load();
   }
 }

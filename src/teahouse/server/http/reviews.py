@@ -1,0 +1,111 @@
+"""Reviews of hands that are over: begun, looked at while they grow, stopped; and what follows where better is done."""
+
+from typing import Annotated
+
+from fastapi import Query, Request, Response
+
+from teahouse.engine import Voice
+from teahouse.server.http.common import (
+    Asker,
+    address,
+    clerk_of,
+    house_of,
+    limits_of,
+    share_of,
+    slow_down,
+    while_waited_for,
+)
+from teahouse.server.http.records import HandNumber, SeatQuery, allowed_eyes, must_be_over, table_with
+from teahouse.server.http.routes import ERRORS, Routes
+from teahouse.server.http.tables import TableId
+from teahouse.server.log.refusal import Refused
+from teahouse.server.people.people import Person
+from teahouse.server.thinking.clerk import Tapes
+from teahouse.server.thinking.queue import Urgency
+from teahouse.server.thinking.reviews import Review
+from teahouse.server.wire.reviews import ReviewInfo, ReviewLine, tell_review
+
+router = Routes(prefix="/api", tags=["records"], responses=ERRORS)
+
+NOT_OVER = "A hand can be reviewed when it is over."
+
+Since = Annotated[int, Query(ge=0, le=100_000)]
+
+
+@router.post("/tables/{id}/review")
+async def begin_review(
+    request: Request, id: TableId, person: Asker, hand: HandNumber = 1, seat: SeatQuery = None, since: Since = 0
+) -> ReviewInfo:
+    """Have a hand that is over reviewed, or go on with it; told in words for `seat`, from step `since` on."""
+    slow_down(limits_of(request).reviews, person.id if person else address(request))
+    voice = await _asked(request, id, person, hand, seat)
+    record = (await table_with(request, id, hand)).record(hand)
+    review = house_of(request).reviews.begin((id, hand), record, share_of(request, person))
+    return _told(request, person, review, (id, hand), voice, since)
+
+
+@router.get("/tables/{id}/review")
+async def review(
+    request: Request, id: TableId, person: Asker, hand: HandNumber = 1, seat: SeatQuery = None, since: Since = 0
+) -> ReviewInfo:
+    """The review of a hand that is over, as far as it has come; it goes on while whoever has it made looks at it."""
+    voice = await _asked(request, id, person, hand, seat)
+    found = house_of(request).reviews.find((id, hand), share_of(request, person))
+    return _told(request, person, found, (id, hand), voice, since)
+
+
+@router.delete("/tables/{id}/review")
+async def stop_review(
+    request: Request, id: TableId, person: Asker, hand: HandNumber = 1, seat: SeatQuery = None, since: Since = 0
+) -> ReviewInfo:
+    """Stop a review, unless somebody else has it made too; what is done of it stays."""
+    voice = await _asked(request, id, person, hand, seat)
+    found = house_of(request).reviews.stop((id, hand), share_of(request, person))
+    return _told(request, person, found, (id, hand), voice, since)
+
+
+@router.get("/tables/{id}/review/follows")
+async def follows(
+    request: Request,
+    id: TableId,
+    person: Asker,
+    line: Annotated[int, Query(ge=1, le=100_000)],
+    hand: HandNumber = 1,
+    seat: SeatQuery = None,
+) -> Annotated[Response, ReviewLine]:
+    """What follows where on a line that is reviewed the better is done: the rest of the turn and the next answer."""
+    house, share = house_of(request), share_of(request, person)
+    voice = await _asked(request, id, person, hand, seat)
+    found = house.reviews.find((id, hand), share)
+    best = next((one for one in found.retold.steps if one.first == line and one.judged), None) if found else None
+    if best is None or best.judged is None:
+        raise Refused("not_found", f"No decision on line {line} is reviewed.")
+    tapes: Tapes = request.app.state.tapes
+    tape = (id, hand, voice.you, *voice.names, "follows")
+    made = tapes.frames(tape).get(line)
+    if made is None:
+        slow_down(limits_of(request).hints, person.id if person else address(request))
+        record = (await table_with(request, id, hand)).record(hand).as_json()
+        with house.thinkers.place(Urgency.HINT, share):
+            work = house.thinkers.follow(record, line, best.judged.best, voice.you, share)
+            made = await while_waited_for(request, work)
+        if made is None:
+            raise Refused("no_opinion", "It can't be said what follows here.")
+        tapes.keep(tape, {line: made})
+    return Response(made, media_type="application/json")
+
+
+async def _asked(request: Request, id: str, person: Person | None, hand: int, seat: int | None) -> Voice:
+    """To whom it is told, if it may be."""
+    table = await table_with(request, id, hand)
+    must_be_over(table, hand, NOT_OVER)
+    return Voice(table.record(hand).players, allowed_eyes(table, person, hand, seat))
+
+
+def _told(
+    request: Request, person: Person | None, found: Review | None, key: tuple[str, int], voice: Voice, since: int
+) -> ReviewInfo:
+    with clerk_of(request).charged(share_of(request, person)):
+        if found is None:
+            return tell_review(*key, None, "none", "", voice)
+        return tell_review(*key, found.retold, found.standing, found.text, voice, since)
