@@ -176,8 +176,8 @@ def _tell(event: Event, voice: Voice) -> str:
             return f"{names} are equally strong. {voice.does(seat, 'chooses')} the winner."
         case events.WarDecided(state, total, against, _, losses):
             price = f" That costs {count(losses, 'soldier tile')} on the map." if losses else ""
-            victor = called(state, voice)
-            return f"{victor} {verb_of(victor, 'wins')} {war_sums(total, against)}.{price}"
+            ahead = called(state, voice)
+            return f"{ahead} {verb_of(ahead, 'wins')} {war_sums(total, against)}.{price}"
         # The end
         case events.Ended(reason):
             return f"{ENDINGS[reason]} The game is over."

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import Depends, Query, Request
@@ -101,7 +101,9 @@ async def my_statistics(request: Request, person: Asker, wanted: Asked) -> Stati
     return told
 
 
-LINES = {200: {"description": "One record a line.", "content": {"application/jsonl": {"schema": {"type": "string"}}}}}
+LINES: dict[int | str, dict[str, Any]] = {
+    200: {"description": "One record a line.", "content": {"application/jsonl": {"schema": {"type": "string"}}}}
+}
 
 
 @router.get("/me/records", response_class=StreamingResponse, responses={**ERRORS, **LINES})
