@@ -62,9 +62,7 @@ def packed(nodes: Sequence[Node], position: str = "", seat: int | None = None) -
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
     found = urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
     if len(found) > MOST_LINK:
-        raise Refused(
-            f"a link holds at most {MOST_LINK} letters, and this needs {len(found)}: share an earlier part"
-        )
+        raise Refused(f"a link holds at most {MOST_LINK} letters, and this needs {len(found)}: share an earlier part")
     return found
 
 

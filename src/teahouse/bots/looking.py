@@ -80,6 +80,11 @@ class Look:
         return bool(self._answers) and self._advice.deeper is None
 
     @property
+    def searches(self) -> bool:
+        """Whether it plays games on; else it works answers out."""
+        return self._thought is not None
+
+    @property
     def rests(self) -> int:
         """On how many games played on it rests, or on how many answers."""
         return self._thought.spent if self._thought else len(self._answers)

@@ -135,6 +135,8 @@ class Limits:
         """Hints of a person."""
         self.reviews = limit(5, 300)
         """Moves of which a person asks what a bot thinks."""
+        self.looks = limit(0.5, 120)
+        """Seconds for which bots look at positions, of a person and of an address."""
         self.work = limit(0.2, 5)
         """Seconds of processor time that requests of an address take: replays, checks, what one has missed."""
         self.factor = factor

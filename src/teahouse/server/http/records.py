@@ -126,7 +126,13 @@ HandNumber = Annotated[int, Query(ge=1, le=999)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=63)]
 
 
-async def _table(request: Request, id: str, hand: int) -> HouseTable:
+def kept_as(hand: int) -> str:
+    """Under which name it is kept what somebody has tried of a hand (`analysis`)."""
+    return f"branches {hand}"
+
+
+async def table_of(request: Request, id: str, hand: int) -> HouseTable:
+    """A table that has such a hand."""
     table = (await house_of(request).fresh_room(id)).table
     try:
         table.record(hand)
@@ -140,9 +146,11 @@ async def record(
     request: Request, id: TableId, person: Asker, hand: HandNumber = 1, seat: SeatQuery = None
 ) -> Annotated[Response, dict[str, Any]]:
     """The record of a hand: whole once it is over, in one's own form until then."""
-    table = await _table(request, id, hand)
+    table = await table_of(request, id, hand)
+    tried = await house_of(request).store.kept_for(id, person.id, kept_as(hand)) if person else None
     with clerk_of(request).charged(share_of(request, person)):
-        response = answer(tell_record(table, hand, allowed_eyes(table, person, hand, seat)))
+        plain = tell_record(table, hand, allowed_eyes(table, person, hand, seat))
+        response = answer({**plain, "branches": json.loads(tried)["sheets"]} if tried else plain)
     response.headers["content-disposition"] = f'attachment; filename="{table.game.name}-{table.id}-{hand}.json"'
     return response
 
@@ -158,12 +166,12 @@ async def replay(
     count: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> Annotated[Response, Replay]:
     """The hand line by line, each with the table after it: from `start` on 50 frames, or fewer where they are large."""
-    table = await _table(request, id, hand)
+    table = await table_of(request, id, hand)
     eyes = allowed_eyes(table, person, hand, seat)
     source = table.record(hand)
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
         _must_be_over(table, hand, NO_LOG)
-    record = _copied(source)
+    record = copied(source)
     played = [past for past in table.followed if past.hand == hand and past.fact is None]
     tapes: Tapes = request.app.state.tapes
     tape = (table.id, hand, eyes, *record.players)
@@ -184,7 +192,7 @@ async def replay(
     )
 
 
-def _copied(source: Record) -> Record:
+def copied(source: Record) -> Record:
     """A record to play through while the table goes on."""
     return replace(source, players=list(source.players), options=dict(source.options), moves=list(source.moves))
 
@@ -228,7 +236,7 @@ async def _by_clerk(request: Request, person: Person | None, work: Callable[[], 
 @router.get("/tables/{id}/verify")
 async def verify(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> Verdict:
     """Replay a hand that is over and recompute every draw, as `teahouse check` does."""
-    table = await _table(request, id, hand)
+    table = await table_of(request, id, hand)
     _seed_must_be_told(table, hand)
     plain = tell_record(table, hand, None)
 
@@ -246,7 +254,7 @@ async def verify(request: Request, id: TableId, person: Asker, hand: HandNumber 
 @router.get("/tables/{id}/draws")
 async def draws(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> list[DrawInfo]:
     """Every draw of a hand that is over, with the tickets of what fell: what a browser needs to check the dice."""
-    table = await _table(request, id, hand)
+    table = await table_of(request, id, hand)
     source = table.record(hand)
     _seed_must_be_told(table, hand)
     plain = source.as_json()
@@ -296,7 +304,7 @@ async def review(
     """What the adviser thinks of a move in a hand that is over, by what its player knew; in the words for `seat`."""
     house, share, level = house_of(request), share_of(request, person), adviser().name
     slow_down(limits_of(request).reviews, person.id if person else address(request))
-    table = await _table(request, id, hand)
+    table = await table_of(request, id, hand)
     _must_be_over(table, hand, "The moves of a hand can be reviewed when it is over.")
     eyes = allowed_eyes(table, person, hand, seat)
     record = table.record(hand).as_json()
@@ -343,12 +351,12 @@ async def _drawn(
     request: Request, id: str, person: Person | None, hand: int, line: int, seat: int | None
 ) -> DrawingText:
     """The table of a replay after a line."""
-    table = await _table(request, id, hand)
+    table = await table_of(request, id, hand)
     eyes = allowed_eyes(table, person, hand, seat)
     source = table.record(hand)
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
         _must_be_over(table, hand, NO_LOG)
-    record = _copied(source)
+    record = copied(source)
     if line > len(record.moves):
         raise Refused("not_found", f"There are lines 0 to {len(record.moves)}.")
 

@@ -2,8 +2,9 @@
 
 Bots of tables that are played have processes to themselves. Hints, reviews, and bots that are only looked at think in
 as many others, to which the system gives the processor when nobody else needs it. Before each kind of process people
-take turns. What the house wants to know for itself is thought about in one process more, which stands back from all
-others and goes home when it is known.
+take turns. Whoever looks longer and longer at a position does it in one process more, which remembers what it has
+thought, and what the house wants to know for itself is thought about in another, which goes home when it is known:
+both stand back from all others.
 """
 
 import asyncio
@@ -18,11 +19,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from teahouse.bots.looking import Worth
 from teahouse.engine import Seen
 from teahouse.server.log.refusal import Refused
 from teahouse.server.tally import Histogram
 from teahouse.server.thinking import questions
-from teahouse.server.thinking.questions import Answer, Hint, Judged
+from teahouse.server.thinking.questions import Answer, Hint, Judged, Looked
 from teahouse.server.thinking.queue import Share, Turns, Urgency, Waiting
 
 log = logging.getLogger("teahouse.thinking")
@@ -55,7 +57,7 @@ class Thinkers:
 
     def __init__(self, processes: int) -> None:
         # One neighbourhood never has all processes of those who play: another's bot begins at once.
-        self._lanes = (Lane(processes + 1, most=processes), Lane(processes, NICE), Lane(1, LAST))
+        self._lanes = (Lane(processes + 1, most=processes), Lane(processes, NICE), Lane(1, LAST), Lane(1, LAST))
         self._places: set[tuple[Urgency, str]] = set()
         self.thought: dict[str, Histogram] = {}
         """Seconds from a question to its answer, waiting for a free process included, by level."""
@@ -103,6 +105,16 @@ class Thinkers:
         about = (level, record, line, names, eyes, seconds)
         return await self._ask(Urgency.REVIEW, share, level, record["game"], questions.look_back, *about)
 
+    async def look(self, level: str, seen: Seen, names: Sequence[str], seconds: float, share: Share) -> Looked | None:
+        """What a bot makes of a decision, looking on for so many seconds more; None if it failed."""
+        about = (level, pickle.dumps(seen), names, seconds)
+        return await self._ask(Urgency.ANALYSIS, share, level, seen.game.name, questions.look, *about)
+
+    async def worth(self, level: str, game: str, text: str, seat: int | None, share: Share) -> Worth | None:
+        """What a position is worth to each seat: as its text has it, or as far as a seat knows it; None if nobody
+        can tell."""
+        return await self._ask(Urgency.ANALYSIS, share, level, game, questions.judge_position, level, game, text, seat)
+
     async def _ask(
         self,
         urgency: Urgency,
@@ -123,6 +135,8 @@ class Thinkers:
         return answer.value
 
     def _lane(self, urgency: Urgency) -> "Lane":
+        if urgency is Urgency.ANALYSIS:
+            return self._lanes[3]
         return self._lanes[0 if urgency < Urgency.HINT else 2 if urgency is Urgency.HOUSE else 1]
 
     def rest(self) -> None:
