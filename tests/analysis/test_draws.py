@@ -117,7 +117,7 @@ def test_odds_in_words() -> None:
     assert odds(Fraction(1)) == "Nothing else can fall."
     assert odds(Fraction(2, 5)) == "40 % of all draws, one in 2.5."
     assert odds(Fraction(1, 84)) == "1.2 % of all draws, one in 84."
-    assert odds(Fraction(1, 7776)) == "less than 0.1 % of all draws, one in 7 776."
+    assert odds(Fraction(1, 7776)) == "Less than 0.1 % of all draws, one in 7 776."
 
 
 @pytest.mark.parametrize("name", teahouse.names())

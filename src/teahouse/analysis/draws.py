@@ -29,6 +29,8 @@ class Thing:
     pick: str
     """How it is chosen: the verb of the outcome and the piece, in notation."""
     words: str
+    called: str
+    """What it is called where it isn't said what kind it is."""
     left: int | None
     """How many of them there are to draw; None where pieces don't run out, as faces of dice."""
 
@@ -202,7 +204,10 @@ def _supply(steps: Sequence[_Step], voice: Voice | None) -> Supply:
             found.setdefault(pick, piece)
             left[pick] += weight
     first = next(iter(found.values()))
-    things = tuple(Thing(pick, piece.words, left[pick] if piece.drawn else None) for pick, piece in found.items())
+    things = tuple(
+        Thing(pick, piece.words, piece.alone or piece.words, left[pick] if piece.drawn else None)
+        for pick, piece in found.items()
+    )
     total = sum(left.values()) if first.drawn else None
     return Supply(first.one, first.many, sum(len(step.pieces) for step in steps), total, things)
 

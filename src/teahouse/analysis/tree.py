@@ -290,7 +290,7 @@ def _fell(root: Root, nodes: Sequence[Node], at: int, voice: Voice) -> str:
     state, words = stand(root, nodes, at).before.copy(), list[str]()
     for line in nodes[at - 1].lines:
         outcome = state.parse(line.partition(" ")[2])
-        words += [piece.words for piece in named(state, outcome, voice)]
+        words += [piece.alone or piece.words for piece in named(state, outcome, voice)]
         state.play(outcome)
     return opening(", ".join(words))
 

@@ -24,7 +24,7 @@ def odds(chance: Fraction) -> str:
         return "Nothing else can fall."
     part = 100 * chance
     percent = f"{float(part):.1f}" if part < 10 else f"{round(part)}"
-    percent = "less than 0.1" if part < Fraction(1, 20) else percent
+    percent = "Less than 0.1" if part < Fraction(1, 20) else percent
     return f"{percent} % of all draws, one in {_rounded(1 / chance)}."
 
 

@@ -35,7 +35,9 @@ MOST_ANSWERS: Final = 2_000
 AT_ONCE: Final = 64
 """Visits between two looks at the clock."""
 SAMPLES: Final = 200
-"""So many outcomes of chance are looked at where a position waits for it, unless there are fewer."""
+"""So many outcomes of chance, or worlds, are looked at where a position waits for it,"""
+FEWEST: Final = 4
+"""and at least so many, however long each takes."""
 TOO_CLOSE: Final = 2.0
 """Standard errors: moves whose values are no further apart can't be told apart yet."""
 
@@ -189,7 +191,7 @@ def worth(level: str, table: State | Seen, seed: str, seconds: float = 1.0) -> W
     found: list[Sequence[float]] = []
     as_it_stands = isinstance(table, State) and table.to_act != CHANCE
     while not found or not (as_it_stands or len(found) >= SAMPLES):
-        if len(found) > 1 and perf_counter() - start > seconds:
+        if len(found) >= FEWEST and perf_counter() - start > seconds:
             break
         world = table.imagine(rng) if isinstance(table, Seen) else table.copy()
         let_chance_fall(world, rng)

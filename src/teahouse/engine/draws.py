@@ -18,13 +18,15 @@ class Piece:
     text: str
     """What it is in the game's notation: pieces with the same text are as good as each other."""
     words: str
-    """What people call it: "corner"."""
+    """What people call it among others of its kind: "corner"."""
     one: str
     """What it is counted as, and several of that: "tower", "towers". Pieces of one draw that are counted as something
     else come from another supply."""
     many: str
     drawn: bool = False
     """Whether it is taken out of a supply, of which less is left then; not so the face of a die."""
+    alone: str = ""
+    """What it is called where its kind isn't said, if otherwise: "tower corner"."""
 
 
 class Draws(Protocol):

@@ -15,4 +15,5 @@ def pieces(state: State, outcome: Action) -> Sequence[Piece]:
     assert isinstance(outcome, moves.Deal | moves.Draw)
     kind = outcome.kind
     one, many = ("tower", "towers") if is_tower(kind) else ("wall", "walls")
-    return [Piece(KIND_NAMES[kind], kind_name(kind), one, many, drawn=True)]
+    name = kind_name(kind)
+    return [Piece(KIND_NAMES[kind], name.removeprefix("tower "), one, many, drawn=True, alone=name)]

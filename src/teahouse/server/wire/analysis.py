@@ -112,6 +112,8 @@ class ChancePiece(msgspec.Struct, frozen=True):
     pick: str
     """How it is chosen."""
     words: str
+    called: str
+    """What it is called where it isn't said what kind it is."""
     left: int | None
     """How many of them there are; null where they don't run out."""
 
@@ -365,7 +367,7 @@ def tell_chance(root: Root, nodes: Nodes, at: int, names: Sequence[str], picks: 
                 title=f"{supply.many[:1].upper()}{supply.many[1:]}",
                 draws=supply.draws,
                 left=supply.left,
-                pieces=[ChancePiece(thing.pick, thing.words, thing.left) for thing in supply.things],
+                pieces=[ChancePiece(thing.pick, thing.words, thing.called, thing.left) for thing in supply.things],
             )
             for supply in draw.supplies
         ],

@@ -125,6 +125,12 @@ export class Tape {
     return `/replay/${this.id}?hand=${this.hand}&at=${this.at}${eyes}`;
   }
 
+  /** Where it is tried what else could have been done at this moment. */
+  get whatIf(): string {
+    const eyes = this.seat === null ? '' : `&seat=${this.seat}`;
+    return `/analysis/table/${this.id}?hand=${this.hand}&line=${this.at}${eyes}`;
+  }
+
   go(to: number): void {
     this.forward = to === this.at + 1;
     this.at = Math.max(0, Math.min(this.lines, to));
