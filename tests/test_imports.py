@@ -20,7 +20,7 @@ SOURCE = Path(teahouse.__path__[0])
 ROWS: tuple[frozenset[str], ...] = (
     frozenset({"console", "engine", "home", "version"}),
     frozenset({"bench", "bots", "games", "simulate"}),
-    frozenset({"school"}),
+    frozenset({"analysis", "school"}),
     frozenset({"teahouse"}),
     frozenset({"mining", "research", "server", "skeleton", "solving", "terminal", "training"}),
     frozenset({"laws", "peers"}),
@@ -49,7 +49,7 @@ SERVER: tuple[frozenset[str], ...] = (
 
 ONLY_THE_ENGINE = frozenset({"games", "simulate", "bench"})
 
-PURE = ("teahouse.school", "teahouse.server.log", "teahouse.server.wire", "teahouse.server.acts")
+PURE = ("teahouse.analysis", "teahouse.school", "teahouse.server.log", "teahouse.server.wire", "teahouse.server.acts")
 """What a table needs wherever it is played, also where there is no server: it knows no store, network or thread."""
 WITHOUT = frozenset(
     {

@@ -19,13 +19,14 @@ def structures() -> dict[str, Any]:
     """Every structure that travels over HTTP, by its name in the OpenAPI document."""
     from msgspec import Struct
 
-    from teahouse.server.http import deals, games, learn, mine, people, puzzles, records, tables
+    from teahouse.server.http import analysis, deals, games, learn, mine, people, puzzles, records, tables
+    from teahouse.server.wire import analysis as analysing
     from teahouse.server.wire import commands, dealing, lessons, messages, school
     from teahouse.server.wire import puzzles as puzzling
     from teahouse.server.wire import reviews as reviewing
 
-    parts = (commands, messages, school, lessons, puzzling, dealing, reviewing)
-    modules = (*parts, games, learn, puzzles, deals, people, tables, mine, records)
+    parts = (commands, messages, school, lessons, puzzling, dealing, reviewing, analysing)
+    modules = (*parts, games, learn, puzzles, deals, people, tables, mine, records, analysis)
     kinds = [kind for module in modules for kind in vars(module).values()]
     return {kind.__name__: kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Struct)}
 

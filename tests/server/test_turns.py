@@ -71,9 +71,9 @@ def test_nobody_saves_up_turns_and_long_thoughts_count_as_such() -> None:
 
 def test_those_who_play_go_first_and_nobody_waits_for_ever() -> None:
     turns: Turns[str] = Turns()
-    for urgency, what in zip(Urgency, "pahwro", strict=True):
+    for urgency, what in zip(Urgency, "pahwrlo", strict=True):
         turns.put(what, urgency, MEI)
-    assert order(turns) == "pahwro"
+    assert order(turns) == "pahwrlo"
     turns.put("r", Urgency.REVIEW, ZOE)
     for _ in range(PATIENCE + 4):
         turns.put("p", Urgency.PLAYED, MEI)

@@ -221,6 +221,7 @@ class Visitor:
             node.total += value
             edge.visits += 1
             edge.total += value
+            edge.squares += value * value
 
     def _edge(self, node: Node, world: State) -> Edge:
         root = node is self._root

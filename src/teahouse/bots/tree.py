@@ -25,7 +25,7 @@ WIDEN = 1.5
 class Edge:
     """An action at a node: how promising it looked, how often it could be and was taken, with what success."""
 
-    __slots__ = ("action", "available", "prior", "total", "visits")
+    __slots__ = ("action", "available", "prior", "squares", "total", "visits")
 
     def __init__(self, action: Action, prior: float) -> None:
         self.action = action
@@ -33,6 +33,8 @@ class Edge:
         self.visits = 0
         self.available = 0
         self.total = 0.0
+        self.squares = 0.0
+        """The sum of the squares of what it was worth: by it, how far the mean may be off is known."""
 
     @property
     def mean(self) -> float:

@@ -67,6 +67,8 @@ class Record:
     data: dict[str, str] = field(default_factory=dict)
     position: str = ""
     """The table before the first line as text, where the hand does not begin as its game does."""
+    branches: list[dict[str, Any]] = field(default_factory=list)
+    """What somebody has tried beside what was played (`teahouse.analysis`): nothing of it counts for the record."""
 
     def __post_init__(self) -> None:
         self.rules = self.rules or self.game.about.rules
@@ -179,6 +181,7 @@ class Record:
             **begun,
             "moves": self.moves,
             "outcome": self.outcome,
+            **({"branches": self.branches} if self.branches else {}),
         }
 
     def dumps(self) -> str:
@@ -238,6 +241,9 @@ class Record:
                 raise Wrong(f"the field {name!r} should hold texts only")
         if not isinstance(plain.get("outcome"), dict | None):
             raise Wrong("the field 'outcome' should be an object or null")
+        branches = plain.get("branches", [])
+        if not isinstance(branches, list) or not all(isinstance(one, dict) for one in branches):
+            raise Wrong("the field 'branches' should hold objects only")
         _look_at_fair(plain["fair"])
         try:
             game = registry.game(plain["game"])
@@ -259,6 +265,7 @@ class Record:
             rules=plain["rules"],
             data=plain["data"],
             position=position,
+            branches=branches,
         )
         try:
             record.start()

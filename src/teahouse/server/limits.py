@@ -137,6 +137,8 @@ class Limits:
         """Reviews of a whole hand that a person begins or goes on with."""
         self.records = limit(1 / 60, 5)
         """Times that all records of somebody are taken home to an address."""
+        self.looks = limit(0.5, 120)
+        """Seconds for which bots look at positions, of a person and of an address."""
         self.work = limit(0.2, 5)
         """Seconds of processor time that requests of an address take: replays, checks, what one has missed."""
         self.factor = factor

@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python structures. Do not edit.
 
-import type { Abort, Ack, Aids, AnswerUndo, Audience, Back, ClockInfo, Foresee, Foreseen, HandView, Helps, Hint, Hints, Invite, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Pace, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Rest, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, TableInfo, Told, ToldTurn, Tried, Try, Undo, Update, Welcome } from './messages';
+import type { Abort, Ack, Aids, AnswerUndo, Audience, Back, ClockInfo, Foresee, Foreseen, HandView, Helps, Hint, Hints, Invite, Keepings, Leave, Legal, LegalMoves, Move, Mute, Note, Order, Pace, Ping, Pong, Presence, Ready, Refusal, Rematch, Remove, Resign, Rest, Reveal, Said, Say, SeatBot, Sit, Stand, Start, Sync, TableInfo, Told, ToldEvent, ToldTurn, Tried, Try, Undo, Update, Welcome } from './messages';
 
 /** The house: its version, its games, the levels that all of them have from the weakest on, and the names of all */
 export interface HouseInfo {
@@ -805,6 +805,203 @@ export interface ReviewMark {
   readonly at: string;
 }
 
+/** What is done there; nothing to go there. */
+export interface AnalysisBody {
+  readonly place: AnalysisPlace;
+  readonly nodes?: readonly BranchNode[];
+  readonly at?: number;
+  readonly do?: TryMove | ChooseDraw | LetFall | CutBranch | NameBranch | OpenBranch | null;
+}
+
+/** Where an analysis begins: after a line of a hand of a table, or at a position. */
+export interface AnalysisPlace {
+  readonly table?: string;
+  readonly hand?: number;
+  readonly line?: number | null;
+  readonly position?: string;
+  readonly link?: string;
+  readonly seat?: number | null;
+}
+
+/** One move of a seat or one draw of chance that was tried, after another: 0 is the table where the tree begins, */
+export interface BranchNode {
+  readonly after: number;
+  readonly lines: readonly string[];
+  readonly how: "played" | "tried" | "chosen" | "fell";
+  readonly name?: string;
+}
+
+/** A move of whoever decides. */
+export interface TryMove {
+  readonly do: "play";
+  readonly action: string;
+}
+
+/** What chance gives, piece by piece, in any order. */
+export interface ChooseDraw {
+  readonly do: "choose";
+  readonly picks: readonly string[];
+}
+
+/** Let chance fall until a seat decides. */
+export interface LetFall {
+  readonly do: "fall";
+}
+
+/** Take a node away with all that follows it. */
+export interface CutBranch {
+  readonly do: "cut";
+  readonly node: number;
+}
+
+/** Call a node something; "" for nothing. */
+export interface NameBranch {
+  readonly do: "name";
+  readonly node: number;
+  readonly name: string;
+}
+
+/** Add the branch that a link holds, and go to its end. */
+export interface OpenBranch {
+  readonly do: "open";
+  readonly branch: string;
+}
+
+/** Where somebody stands at an analysis board. */
+export interface AnalysisScene {
+  readonly game: string;
+  readonly title: string;
+  readonly players: readonly string[];
+  readonly bots: readonly boolean[];
+  readonly seat: number;
+  readonly eyes: number;
+  readonly open: boolean;
+  readonly nodes: readonly BranchNode[];
+  readonly at: number;
+  readonly rows: readonly BranchRow[];
+  readonly hand: HandView;
+  readonly news: readonly ToldEvent[];
+  readonly by: number | null;
+  readonly chance: ChanceInfo | null;
+  readonly position: string;
+  readonly plays_on: string;
+  readonly level: string;
+}
+
+/** A row of the tree: moves of one seat in a row as far as nothing branches off, or a draw. */
+export interface BranchRow {
+  readonly first: number;
+  readonly last: number;
+  readonly level: number;
+  readonly seat: number | null;
+  readonly how: "played" | "tried" | "chosen" | "fell";
+  readonly title: string;
+  readonly says: string;
+  readonly named: boolean;
+}
+
+/** What chance does next, and how likely what is picked of it is. */
+export interface ChanceInfo {
+  readonly asks: string;
+  readonly seat: number | null;
+  readonly supplies: readonly ChanceSupply[];
+  readonly odds: string;
+  readonly whole: boolean;
+}
+
+/** Where pieces of a draw come from. */
+export interface ChanceSupply {
+  readonly title: string;
+  readonly draws: number;
+  readonly left: number | null;
+  readonly pieces: readonly ChancePiece[];
+}
+
+/** A piece that may fall. */
+export interface ChancePiece {
+  readonly pick: string;
+  readonly words: string;
+  readonly called: string;
+  readonly left: number | null;
+}
+
+/** What of a draw is picked so far. */
+export interface AnalysisPicks {
+  readonly place: AnalysisPlace;
+  readonly nodes?: readonly BranchNode[];
+  readonly at?: number;
+  readonly picks: readonly string[];
+}
+
+/** Something that is asked there. */
+export interface AnalysisQuestion {
+  readonly place: AnalysisPlace;
+  readonly nodes?: readonly BranchNode[];
+  readonly at?: number;
+  readonly ask: Try | Foresee | Legal;
+}
+
+/** A node of a tree. */
+export interface AnalysisAt {
+  readonly place: AnalysisPlace;
+  readonly nodes?: readonly BranchNode[];
+  readonly at?: number;
+}
+
+/** A branch as a part of an address. */
+export interface LinkText {
+  readonly text: string;
+}
+
+/** What a position is worth to each seat: its chance to win, or for one who plays alone points. */
+export interface WorthInfo {
+  readonly values: readonly number[];
+  readonly error: number | null;
+  readonly exact: boolean;
+  readonly says: string;
+}
+
+/** How many seconds more the master is to look; it answers after one at the latest. */
+export interface MasterBody {
+  readonly place: AnalysisPlace;
+  readonly nodes?: readonly BranchNode[];
+  readonly at?: number;
+  readonly seconds: number;
+}
+
+/** What the master makes of a decision, having looked for so long. */
+export interface MasterInfo {
+  readonly level: string;
+  readonly seat: number;
+  readonly seconds: number;
+  readonly moves: readonly MasterMove[];
+  readonly reason: string;
+  readonly signs: Readonly<Record<string, string>>;
+  readonly exact: boolean;
+  readonly done: boolean;
+  readonly close: number;
+  readonly says: string;
+}
+
+/** A move as the master sees it so far. */
+export interface MasterMove {
+  readonly action: string;
+  readonly words: string;
+  readonly value: number;
+  readonly error: number | null;
+}
+
+/** All that one person has tried of a hand. */
+export interface Sheets {
+  readonly sheets: readonly Sheet[];
+}
+
+/** What was tried after a line of a hand. */
+export interface Sheet {
+  readonly line: number;
+  readonly nodes: readonly BranchNode[];
+}
+
 /** Every call of the house over HTTP, below /api. */
 export interface Calls {
   readonly 'GET /house': { readonly answer: HouseInfo; };
@@ -860,4 +1057,12 @@ export interface Calls {
   readonly 'GET /tables/{id}/review': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly since?: number }; readonly answer: ReviewInfo; };
   readonly 'DELETE /tables/{id}/review': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly since?: number }; readonly answer: ReviewInfo; };
   readonly 'GET /tables/{id}/review/follows': { readonly path: { readonly id: string }; readonly query: { readonly line: number; readonly hand?: number; readonly seat?: number | null }; readonly answer: ReviewLine; };
+  readonly 'POST /analysis': { readonly body: AnalysisBody; readonly answer: AnalysisScene; };
+  readonly 'POST /analysis/odds': { readonly body: AnalysisPicks; readonly answer: ChanceInfo; };
+  readonly 'POST /analysis/ask': { readonly body: AnalysisQuestion; readonly answer: Tried | Foreseen | LegalMoves; };
+  readonly 'POST /analysis/link': { readonly body: AnalysisAt; readonly answer: LinkText; };
+  readonly 'POST /analysis/worth': { readonly body: AnalysisAt; readonly answer: WorthInfo; };
+  readonly 'POST /analysis/master': { readonly body: MasterBody; readonly answer: MasterInfo; };
+  readonly 'GET /tables/{id}/branches': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: Sheets; };
+  readonly 'POST /tables/{id}/branches': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly body: Sheets; readonly answer: Sheets; };
 }

@@ -164,6 +164,8 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   picture?: Component<{ view: V; happened: readonly Happening<E>[]; seat: number | null }>;
   /** My pieces, in the tray. */
   shelf?: Component<BoardProps<V, E, D>>;
+  /** A piece that chance may give, by its notation and as people call it: an `<svg>` of any size, hidden from readers. */
+  drawn?: Component<{ piece: string; words: string }>;
   /** The piece that is picked, before the prompt. */
   token?: Component<BoardProps<V, E, D>>;
   /** How much room a worked example needs beside the rules, in pixels. */

@@ -17,7 +17,19 @@ import teahouse
 from teahouse.engine.voice import sentence
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
-from teahouse.server.http import deals, games, learn, live, mine, people, puzzles, records, reviews, tables
+from teahouse.server.http import (
+    analysis,
+    deals,
+    games,
+    learn,
+    live,
+    mine,
+    people,
+    puzzles,
+    records,
+    reviews,
+    tables,
+)
 from teahouse.server.http.common import refusal
 from teahouse.server.http.guard import Guard, TooLarge
 from teahouse.server.http.metrics import add_metrics
@@ -71,7 +83,7 @@ def make_app(settings: Settings, usher: Usher | None = None) -> ASGIApp:
     app.state.house, app.state.desk, app.state.limits = house, Desk(house), limits
     app.state.clerk, app.state.tapes = clerk, Tapes()
     app.state.taking = set[str]()
-    for routes in (games, learn, puzzles, deals, people, tables, mine, records, reviews, live):
+    for routes in (games, learn, puzzles, deals, people, tables, mine, records, reviews, analysis, live):
         app.include_router(routes.router)
     _add_health(app, house)
     add_metrics(app, house, usher)

@@ -96,6 +96,11 @@ HandNumber = Annotated[int, Query(ge=1, le=999)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=63)]
 
 
+def kept_as(hand: int) -> str:
+    """Under which name it is kept what somebody has tried of a hand (`analysis`)."""
+    return f"branches {hand}"
+
+
 async def table_with(request: Request, id: str, hand: int) -> HouseTable:
     """A table, refused if it has no such hand."""
     table = (await house_of(request).fresh_room(id)).table
@@ -112,8 +117,10 @@ async def record(
 ) -> Annotated[Response, dict[str, Any]]:
     """The record of a hand: whole once it is over, in one's own form until then."""
     table = await table_with(request, id, hand)
+    tried = await house_of(request).store.kept_for(id, person.id, kept_as(hand)) if person else None
     with clerk_of(request).charged(share_of(request, person)):
-        response = answer(tell_record(table, hand, allowed_eyes(table, person, hand, seat)))
+        plain = tell_record(table, hand, allowed_eyes(table, person, hand, seat))
+        response = answer({**plain, "branches": json.loads(tried)["sheets"]} if tried else plain)
     response.headers["content-disposition"] = f'attachment; filename="{table.game.name}-{table.id}-{hand}.json"'
     return response
 
@@ -134,7 +141,7 @@ async def replay(
     source = table.record(hand)
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
         must_be_over(table, hand, NO_LOG)
-    record = _copied(source)
+    record = copied(source)
     played = [past for past in table.followed if past.hand == hand and past.fact is None]
     tapes: Tapes = request.app.state.tapes
     tape = (table.id, hand, eyes, *record.players)
@@ -155,7 +162,7 @@ async def replay(
     )
 
 
-def _copied(source: Record) -> Record:
+def copied(source: Record) -> Record:
     """A record to play through while the table goes on."""
     return replace(source, players=list(source.players), options=dict(source.options), moves=list(source.moves))
 
@@ -289,7 +296,7 @@ async def _drawn(
     source = table.record(hand)
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
         must_be_over(table, hand, NO_LOG)
-    record = _copied(source)
+    record = copied(source)
     if line > len(record.moves):
         raise Refused("not_found", f"There are lines 0 to {len(record.moves)}.")
 

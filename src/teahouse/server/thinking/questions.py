@@ -5,14 +5,17 @@ import os
 import pickle
 import signal
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.connection import wait
 from types import FrameType
 from typing import Generic, NamedTuple, TypeVar
 
+import teahouse
 from teahouse.bots import bot, steady
+from teahouse.bots.looking import Look, Worth, apart, worth
 from teahouse.engine import Seen, Voice
-from teahouse.engine.advice import why
+from teahouse.engine.advice import Opinion, why
 
 T = TypeVar("T")
 
@@ -20,6 +23,10 @@ TOO_LONG = 5.0
 """Seconds of a processor over its time after which a bot is interrupted."""
 PATIENT = 60.0
 """The time of one that thinks by its visits, on however slow a machine."""
+MOST_LOOKS = 3
+"""So many looks are remembered: their trees lie in memory."""
+MOST_MOVES = 5
+"""So many moves are told of a look."""
 
 
 class Answer(NamedTuple, Generic[T]):
@@ -42,6 +49,31 @@ class Hint(NamedTuple):
     """The best actions in a bot's opinion, why the first of them, and what to write on the board for it."""
 
     best: list[Thought]
+    reason: str
+    signs: Mapping[str, str]
+
+
+class Considered(NamedTuple):
+    """A move as somebody sees it who has looked for a while."""
+
+    action: str
+    words: str
+    value: float
+    error: float | None
+
+
+class Looked(NamedTuple):
+    """What a look has come to so far."""
+
+    seconds: float
+    rests: int
+    exact: bool
+    done: bool
+    searches: bool
+    """Whether games were played on; else answers were worked out."""
+    close: int
+    """So many of the first moves can't be told apart yet."""
+    best: list[Considered]
     reason: str
     signs: Mapping[str, str]
 
@@ -96,6 +128,51 @@ def hint(level: str, seen: bytes, names: Sequence[str], seconds: float | None) -
         return Hint(best, why(opinions, mine, voice), mine.game.words.signs(opinions[0].action, mine))
 
     return answered(seconds, work)
+
+
+_LOOKS: OrderedDict[tuple[str, bytes], Look] = OrderedDict()
+"""The looks that this process remembers, the last one last: asked again they go on."""
+
+
+def look(level: str, seen: bytes, names: Sequence[str], seconds: float) -> Answer[Looked]:
+    """What a bot makes of a decision, looking on for so many seconds more."""
+
+    def work() -> Looked | None:
+        mine = _read(seen)
+        found = _LOOKS.pop((level, seen), None) or Look(level, mine, "look")
+        _LOOKS[level, seen] = found
+        while len(_LOOKS) > MOST_LOOKS:
+            _LOOKS.popitem(last=False)
+        found.grow(seconds)
+        moves = found.standing(MOST_MOVES)
+        if not moves:
+            return None
+        voice, name = Voice(names, mine.seat), mine.game.words.name
+        best = [Considered(str(one.action), name(one.action, mine, voice), one.value, one.error) for one in moves]
+        opinions = [Opinion(one.action, one.value, one.rests, rank) for rank, one in enumerate(moves, 1)]
+        return Looked(
+            found.seconds,
+            found.rests,
+            found.exact,
+            found.done,
+            found.searches,
+            apart(moves),
+            best,
+            why(opinions, mine, voice),
+            mine.game.words.signs(moves[0].action, mine),
+        )
+
+    return answered(seconds, work)
+
+
+def judge_position(level: str, game: str, text: str, seat: int | None) -> Answer[Worth]:
+    """What a position is worth to each seat: as its text has it, or as far as a seat knows it."""
+
+    def work() -> Worth | None:
+        state = teahouse.game(game).position(text)
+        return worth(level, state if seat is None else state.seen_by(seat), text)
+
+    return answered(None, work)
 
 
 def _read(seen: bytes) -> Seen:

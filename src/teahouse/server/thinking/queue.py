@@ -22,13 +22,15 @@ class Urgency(IntEnum):
     WATCHED = 3
     """A bot at a table where nobody plays and somebody looks on."""
     REVIEW = 4
-    HOUSE = 5
+    ANALYSIS = 5
+    """Somebody looks longer and longer at a position, piece by piece."""
+    HOUSE = 6
     """What the house wants to know for itself: nobody waits for it."""
 
     @property
     def one_at_a_time(self) -> bool:
         """Whether a neighbourhood has one such question thought about at a time."""
-        return self in (Urgency.HINT, Urgency.REVIEW)
+        return self in (Urgency.HINT, Urgency.REVIEW, Urgency.ANALYSIS)
 
 
 class Share(NamedTuple):

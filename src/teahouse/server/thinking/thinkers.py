@@ -3,8 +3,9 @@
 Bots of tables that are played have processes to themselves. Hints, and bots that are only looked at, think in as many
 others, to which the system gives the processor when nobody else needs it. Finished hands are reviewed in further ones,
 for which no hint waits; they go home when nothing is left to review. Before each kind of process people take turns.
-What the house wants to know for itself is thought about in one process more, which stands back from all others and
-goes home when it is known.
+Whoever looks longer and longer at a position does it in one process more, which remembers what it has thought, and what
+the house wants to know for itself is thought about in another, which goes home when it is known: both stand back from
+all others.
 """
 
 import asyncio
@@ -20,11 +21,12 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from teahouse.bots.levels import adviser
+from teahouse.bots.looking import Worth
 from teahouse.engine import Seen
 from teahouse.server.log.refusal import Refused
 from teahouse.server.tally import Histogram
 from teahouse.server.thinking import questions, retold
-from teahouse.server.thinking.questions import Answer, Hint
+from teahouse.server.thinking.questions import Answer, Hint, Looked
 from teahouse.server.thinking.queue import Share, Turns, Urgency, Waiting
 from teahouse.server.wire.retold import Outline, Piece
 
@@ -62,6 +64,7 @@ class Thinkers:
             Lane(processes + 1, most=processes),
             Lane(processes, NICE),
             Lane(processes, NICE),
+            Lane(1, LAST),
             Lane(1, LAST),
         )
         self._places: set[tuple[Urgency, str]] = set()
@@ -113,6 +116,16 @@ class Thinkers:
         about = (record, line, best, eyes)
         return await self._ask(Urgency.HINT, share, adviser().name, record["game"], retold.follow, *about)
 
+    async def look(self, level: str, seen: Seen, names: Sequence[str], seconds: float, share: Share) -> Looked | None:
+        """What a bot makes of a decision, looking on for so many seconds more; None if it failed."""
+        about = (level, pickle.dumps(seen), names, seconds)
+        return await self._ask(Urgency.ANALYSIS, share, level, seen.game.name, questions.look, *about)
+
+    async def worth(self, level: str, game: str, text: str, seat: int | None, share: Share) -> Worth | None:
+        """What a position is worth to each seat: as its text has it, or as far as a seat knows it; None if nobody
+        can tell."""
+        return await self._ask(Urgency.ANALYSIS, share, level, game, questions.judge_position, level, game, text, seat)
+
     async def _ask(
         self,
         urgency: Urgency,
@@ -133,7 +146,7 @@ class Thinkers:
         return answer.value
 
     def _lane(self, urgency: Urgency) -> "Lane":
-        last = {Urgency.REVIEW: 2, Urgency.HOUSE: 3}
+        last = {Urgency.REVIEW: 2, Urgency.HOUSE: 3, Urgency.ANALYSIS: 4}
         return self._lanes[0 if urgency < Urgency.HINT else last.get(urgency, 1)]
 
     def rest(self, urgency: Urgency) -> None:

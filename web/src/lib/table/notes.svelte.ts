@@ -4,6 +4,9 @@ import type { TableStore } from '../table.svelte';
 import { voice } from '../voice.svelte';
 import { tips, type Tip } from './tips';
 
+/** What notes need of a table: what is in the hand, and that a press goes on. */
+export type Noted = Pick<TableStore, 'moves' | 'flush'>;
+
 export class Notes {
   /** What a note speaks of: the piece or place that was pressed, by a pointer or a key. */
   pressed = $state.raw<Element | null>(null);
@@ -17,9 +20,9 @@ export class Notes {
     moves.whyNot = null;
     voice.say(tip.text);
   });
-  readonly #table: TableStore;
+  readonly #table: Noted;
 
-  constructor(table: TableStore) {
+  constructor(table: Noted) {
     this.#table = table;
     $effect(() => {
       if (table.moves.whyNot) this.piece = null;
