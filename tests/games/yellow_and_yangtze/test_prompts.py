@@ -100,7 +100,10 @@ def test_6_7_another_farmer_may_follow() -> None:
     last = table("F2 g, F1 F0", hand_0="blue")
     assert asked(last, "tile blue E2") == [first, leads]
     play(last, "tile blue E2")  # it is asked all the same, so that nobody learns what is in the hand
-    assert asked(last) == ["You hold no further farmer tile (blue)."]
+    assert asked(last) == [
+        "You hold no further farmer tile (blue).",
+        "You are asked all the same: it hides your hand.",
+    ]
     assert asked(last, seat=1) == ["Mei may place another farmer tile."]
     refused = last.why_not(last.parse("leader red H1"))
     assert refused is not None and refused.text == "Say first whether another farmer tile follows."

@@ -311,7 +311,7 @@ def _question(seen: Seen, asked: QuestionView, voice: Voice) -> tuple[str, str]:
             return f"Take a tile from the merchants, or none.\n{prompts.TAKEN}", "is choosing a merchant"
         case "chain":
             if asked.seat == view.seat and not (view.hand or {}).get("blue"):
-                beside = "You hold no further farmer tile (blue)."
+                beside = "You hold no further farmer tile (blue).\nYou are asked all the same: it hides your hand."
             else:
                 beside = f"Place another farmer tile beside {asked.hexes[0]}, or none.\nIt is the same action."
             return beside, "may place another farmer tile"
