@@ -1,0 +1,10 @@
+import type { GameEvent, View } from '$views/yozu';
+import type { Calls } from '$views/http';
+import type { AnyCommand, AnyMessage } from '$views/messages';
+export const deck = (view: View): string => view.deck;
+export const minutes = (house: Calls['GET /house']['answer']): number => house.games[0]!.minutes;
+export const guest: Calls['POST /guests']['body'] = { nickname: 'Heron' };
+export const taken = (event: GameEvent) => (event.kind === 'swapped' ? event.data.card : event.kind);
+export const given = (event: GameEvent) => (event.kind === 'swapped' ? event.data.given : event.kind);
+export const wish: AnyCommand = { do: 'move', id: '1', seen: 0 };
+export const said = (message: AnyMessage) => (message.is === 'chat' ? message.seq : message.is);
