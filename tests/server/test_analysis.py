@@ -12,7 +12,7 @@ from server.client import Player, owners, people
 from server.conftest import Running
 from server.test_from_a_position import AS_OF_SEAT_2, YOZU
 from server.test_tables import refused
-from teahouse.engine import Record
+from teahouse.engine import Record, State
 
 Plain = dict[str, Any]
 ALONE = [{"me": True}]
@@ -144,9 +144,9 @@ def test_where_nobody_is_helped_the_board_opens_when_the_game_is_over(house: Run
             reply = await refused("not_now", see(wen, {"table": table}))
             assert reply["text"] == "At this table nobody is helped: the analysis board opens when the game is over."
             for path in ("ask", "odds", "link", "worth"):
-                body: Plain = {"place": {"table": table}, "nodes": [], "at": 0}
-                more: Plain = {"ask": {"ask": {"do": "legal", "id": "1"}}, "odds": {"picks": []}}.get(path, {})
-                await refused("not_now", wen.post(f"/api/analysis/{path}", {**body, **more}))
+                body = {"place": {"table": table}, "nodes": [], "at": 0}
+                asks: dict[str, Plain] = {"ask": {"ask": {"do": "legal", "id": "1"}}, "odds": {"picks": []}}
+                await refused("not_now", wen.post(f"/api/analysis/{path}", {**body, **asks.get(path, {})}))
             await wen.ask("resign")
             await wen.until(lambda: wen.info["status"] == "over")
             assert (await see(wen, {"table": table}))["open"]
@@ -324,7 +324,7 @@ def test_the_master_looks_longer_each_time_it_is_asked(house: Running) -> None:
 async def begun(who: Player) -> str:
     """A game of Yardzee alone after its first roll."""
     start = "yardzee, 1 player\nfirst: 0\n"
-    state: teahouse.State = teahouse.game("yardzee").start(1)
+    state: State = teahouse.game("yardzee").start(1)
     state.play(state.parse("first 0"))
     state.play(state.parse("roll 1 2 3 4 6"))
     assert state.text().startswith(start.split("\n")[0])

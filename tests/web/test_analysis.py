@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import teahouse
+from teahouse.engine import State
 from web.conftest import Opener
 from web.hand import finish, press
 from web.tables import BOT, ME, THEMES, lay, nothing_broken, nothing_outside, nothing_too_small
@@ -58,7 +59,7 @@ def sixes(page: Page) -> None:
 
 def position(name: str, players: int, *lines: str) -> str:
     """A position after some lines; what falls is the first that can."""
-    state: teahouse.State = teahouse.game(name).start(players, {"first": 0})
+    state: State = teahouse.game(name).start(players, {"first": 0})
     while state.to_act == teahouse.CHANCE:
         state.play(next(iter(state.chances()))[0])
     for line in lines:
