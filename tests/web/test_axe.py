@@ -12,6 +12,7 @@ import teahouse
 from web.conftest import Opener
 from web.hand import PHONE, finish, press, wait_until_asked
 from web.laying import laid
+from web.reviewing import more, whole
 from web.stops import stop_at
 from web.tables import ME, THEMES, broken, lay, sit_at
 
@@ -150,7 +151,15 @@ def test_over_and_in_a_replay(open_page: Opener, size: dict[str, object]) -> Non
     look(page, "Yardzee over")
     page.get_by_role("button", name="Replay").click()
     page.wait_for_selector("[data-lines]:not([data-lines='0'])")
-    look(page, "replay")
+    whole(page)
+    look(page, "review")
+    page.keyboard.press("g")
+    look(page, "review as a table")
+    if page.get_by_role("button", name="Report", exact=True).is_visible():
+        page.get_by_role("button", name="Report", exact=True).click()
+        look(page, "report")
+    more(page)
+    look(page, "review, all of its tray")
     page.get_by_role("button", name="Verify the dice").click()
     expect(page.locator("[data-verdict=true]")).to_be_visible()
     look(page, "the dice verified")

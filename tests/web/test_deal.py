@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from web.conftest import Opener, Watch
 from web.deals import Days, dealing
 from web.hand import finish, press, wait_until_asked
+from web.reviewing import more
 from web.tables import THEMES, nothing_broken
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -106,6 +107,7 @@ def test_the_page_of_the_deal_and_the_day_after(
     expect(page.get_by_role("textbox", name="Your result")).to_be_visible()
     nothing_broken(page, *THEMES)
     page.goto(f"/replay/{table}")
+    more(page)
     verify = page.get_by_role("button", name="Verify the dice")
     press(verify)
     expect(page.get_by_text("when nobody plays it any more")).to_be_visible()
@@ -116,6 +118,7 @@ def test_the_page_of_the_deal_and_the_day_after(
     expect(page.get_by_role("button", name="Play the deal")).to_be_visible()
     nothing_broken(page, *THEMES)
     press(page.get_by_role("link", name="Look at your game again"))
+    more(page)
     press(page.get_by_role("button", name="Verify the dice"))
     expect(page.get_by_text("are what the seed of the day")).to_be_visible()
 

@@ -25,6 +25,11 @@ class Screen {
     return this.#phone || this.#flat;
   }
 
+  /** A short phone: what can be read elsewhere gives way to the board. */
+  get short(): boolean {
+    return this.small && this.#low;
+  }
+
   /** A phone lying on its side. */
   get flat(): boolean {
     return this.#flat;

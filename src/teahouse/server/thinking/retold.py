@@ -34,7 +34,7 @@ def outline(record: dict[str, Any]) -> Answer[Outline]:
     def work() -> Outline:
         teller = Teller(Record.from_json(record))
         begun = teller.retelling()
-        steps = [outlined(span, len(record["players"])) for span in teller.spans]
+        steps = [outlined(span, len(record["players"]), begun.over) for span in teller.spans]
         turns = outlined_turns(teller.spans, len(record["players"]))
         return Outline(begun.rests, begun.over, begun.start, begun.undone, steps, turns)
 

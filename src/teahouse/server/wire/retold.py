@@ -101,8 +101,9 @@ def _eyes(players: int) -> list[Voice]:
     return [Voice(names, seat) for seat in [*range(players), None]]
 
 
-def outlined(span: Span, players: int) -> Outlined:
-    """A step before it is judged."""
+def outlined(span: Span, players: int, over: bool) -> Outlined:
+    """A step before it is judged. What chance has dealt to anybody is told when the game is over: luck is weighed by
+    it."""
     events = [event for line in span.lines for event in line.events]
     return Outlined(
         span.kind,
@@ -110,13 +111,15 @@ def outlined(span: Span, players: int) -> Outlined:
         span.lines[0].number,
         span.lines[-1].number,
         span.seat,
-        _alike([_log(events, voice, span.after) for voice in _eyes(players)]),
+        _alike([_log(events, voice, span.after, span.kind != "decision" and over) for voice in _eyes(players)]),
     )
 
 
-def _log(events: Sequence[Event], voice: Voice, table: State) -> str:
-    """What the log says of it."""
-    return engine.joined(table.game.words.tell(event.seen_by(voice.you), voice) for event in events)
+def _log(events: Sequence[Event], voice: Voice, table: State, openly: bool = False) -> str:
+    """What the log says of it, or would say with nothing hidden."""
+    return engine.joined(
+        table.game.words.tell(event if openly else event.seen_by(voice.you), voice) for event in events
+    )
 
 
 def outlined_turns(spans: Sequence[Span], players: int) -> list[OutlinedTurn]:

@@ -295,7 +295,9 @@ class _Teller:
 
     def _moment(self, number: int, nature: Literal["luck", "decision"], weight: float, error: float) -> ReviewMoment:
         step, said = self._begun.steps[number], self._retold.said[number]
-        title = self._text(said.played.words if said else step.says).removesuffix(".")
+        turn = next(one for one in self._begun.turns if one.number == step.turn)
+        told = turn.deed if step.kind == "setup" else step.says
+        title = self._text(said.played.words if said else told).removesuffix(".")
         who = "" if self._alone or step.seat is None else f", {self._voice.whom(step.seat)}"
         where = f"{_label(step.turn)}{who}"
         if said and said.better:

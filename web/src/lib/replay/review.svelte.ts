@@ -226,10 +226,10 @@ export class Review {
     return this.seat?.moments ?? [];
   }
 
-  /** The decision of the seat that has cost most; null where none has a sign. */
+  /** The decision of the seat that has cost most; null where none has cost anything. */
   get heaviest(): number | null {
-    const weak = this.told.filter(({ number }) => this.weak.includes(number));
-    return weak.length ? weak.reduce((one, other) => (other.cost > one.cost ? other : one)).number : null;
+    const own = this.told.filter(({ number, cost }) => cost > 0 && this.steps[number]?.seat === this.about);
+    return own.length ? own.reduce((one, other) => (other.cost > one.cost ? other : one)).number : null;
   }
 
   /** Signs at lines of the table's log. */
