@@ -515,6 +515,10 @@ export interface CardInfo {
   readonly scores: readonly number[];
   readonly until: number | null;
   readonly invited: boolean;
+  readonly ranks: readonly number[];
+  readonly needed: number;
+  readonly added: number;
+  readonly positioned: boolean;
 }
 
 /** A seat in a list of tables. */
@@ -532,6 +536,113 @@ export interface TakenOff {
 /** Everything the server says to a command. */
 export interface Replies {
   readonly replies: readonly (Update | Welcome | Ack | Refusal | LegalMoves | Tried | Foreseen | Hints | Keepings | Said | Presence | Pong)[];
+}
+
+/** Tables of yours that are over, the last moved first. */
+export interface PlayedList {
+  readonly games: readonly PlayedInfo[];
+  readonly after: string | null;
+}
+
+/** A table of yours that is over: what came of it for you, and what a review found. */
+export interface PlayedInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly status: string;
+  readonly public: boolean;
+  readonly seats: readonly CardSeat[];
+  readonly host: string;
+  readonly pace: string;
+  readonly hand: number;
+  readonly why: string;
+  readonly to_act: number | null;
+  readonly my_turn: boolean;
+  readonly made: number;
+  readonly moved: number;
+  readonly winners: readonly number[];
+  readonly scores: readonly number[];
+  readonly until: number | null;
+  readonly invited: boolean;
+  readonly ranks: readonly number[];
+  readonly needed: number;
+  readonly added: number;
+  readonly positioned: boolean;
+  readonly seat: number | null;
+  readonly result: "won" | "lost" | "drawn" | "points" | "none";
+  readonly weighed: Weighed | null;
+}
+
+/** What reviews of all hands of a table found for one seat: parts of the chance to win it; alone, points. */
+export interface Weighed {
+  readonly luck: number;
+  readonly luck_error: number;
+  readonly own: number;
+  readonly own_error: number;
+  readonly decisions: number;
+  readonly cost: number;
+  readonly levels: Readonly<Record<string, number>>;
+  readonly like: string | null;
+  readonly exact: boolean;
+}
+
+/** Somebody's games in numbers. */
+export interface Statistics {
+  readonly games: number;
+  readonly first: number | null;
+  readonly by: string;
+  readonly all: KindRow | null;
+  readonly rows: readonly KindRow[];
+  readonly alone: readonly AloneRow[];
+  readonly course: CostCourse;
+  readonly course_alone: CostCourse;
+  readonly more: boolean;
+}
+
+/** The games of one kind with others. */
+export interface KindRow {
+  readonly of: string;
+  readonly played: number;
+  readonly few: boolean;
+  readonly won: number;
+  readonly equal: number;
+  readonly reviewed: number;
+  readonly luckless: Estimate | null;
+  readonly apart: boolean;
+  readonly like: string | null;
+}
+
+/** A number with one standard error. */
+export interface Estimate {
+  readonly value: number;
+  readonly error: number;
+}
+
+/** The games of one kind that were played alone, in points. */
+export interface AloneRow {
+  readonly of: string;
+  readonly played: number;
+  readonly mean: Estimate | null;
+  readonly best: number;
+  readonly reviewed: number;
+  readonly luckless: Estimate | null;
+  readonly exact: boolean;
+  readonly like: string | null;
+}
+
+/** What decisions cost, game by game, the oldest first: parts of the chance to win, or points of a player alone. */
+export interface CostCourse {
+  readonly rings: readonly Ring[];
+  readonly levels: readonly (readonly [string, number])[];
+  readonly like: string | null;
+}
+
+/** What the decisions of one game cost: nothing, or less than nothing. */
+export interface Ring {
+  readonly table: string;
+  readonly game: string;
+  readonly at: number;
+  readonly own: number;
+  readonly mean: Estimate | null;
 }
 
 /** A part of the replay of a hand, seen by a seat (None: a spectator). */
@@ -621,12 +732,14 @@ export interface Calls {
   readonly 'POST /tokens': { readonly body: TokenBody; readonly answer: NewToken; };
   readonly 'DELETE /tokens/{id}': { readonly path: { readonly id: string }; readonly answer: Done; };
   readonly 'POST /tables': { readonly body: TableBody; readonly answer: Snapshot; };
-  readonly 'GET /tables': { readonly query: { readonly which?: "open" | "watch" | "mine"; readonly game?: string | null }; readonly answer: readonly CardInfo[]; };
+  readonly 'GET /tables': { readonly query: { readonly which?: "open" | "watch" | "mine" | "running"; readonly game?: string | null }; readonly answer: readonly CardInfo[]; };
   readonly 'DELETE /tables/{id}/invitation': { readonly path: { readonly id: string }; readonly answer: TakenOff; };
   readonly 'DELETE /tables/{id}/mine': { readonly path: { readonly id: string }; readonly answer: TakenOff; };
   readonly 'GET /tables/{id}': { readonly path: { readonly id: string }; readonly query: { readonly seen?: number }; readonly answer: Snapshot; };
   readonly 'POST /tables/{id}/do': { readonly path: { readonly id: string }; readonly body: Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Helps | Rest | Invite | Mute | Sync | Ping; readonly answer: Replies; };
   readonly 'GET /tables/{id}/chat': { readonly path: { readonly id: string }; readonly query: { readonly after?: number }; readonly answer: readonly Said[]; };
+  readonly 'GET /me/games': { readonly query: { readonly after?: string | null; readonly count?: number; readonly game?: string; readonly company?: string; readonly level?: string; readonly result?: "" | "won" | "lost" | "drawn" | "points" | "none"; readonly since?: number }; readonly answer: PlayedList; };
+  readonly 'GET /me/statistics': { readonly query: { readonly game?: string; readonly company?: string; readonly level?: string; readonly result?: "" | "won" | "lost" | "drawn" | "points" | "none"; readonly since?: number }; readonly answer: Statistics; };
   readonly 'GET /tables/{id}/record': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null }; readonly answer: Readonly<Record<string, unknown>>; };
   readonly 'GET /tables/{id}/replay': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly start?: number; readonly count?: number }; readonly answer: Replay; };
   readonly 'GET /tables/{id}/verify': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: Verdict; };
