@@ -287,8 +287,9 @@ def test_the_next_game_of_a_match_and_another_match_begin_with_one_press(open_pa
         if status(page) == "over":
             break
         match = page.get_by_role("region", name="The match")
-        rows = [*(f"Game {n + 1}" for n in range(games)), "Won", f"Ready for game {games + 1}?"]
+        rows = [*(f"Game {n + 1}" for n in range(games)), *(["Points"] if games > 1 else []), "Won"]
         expect(match.get_by_role("rowheader")).to_have_text(rows)
+        expect(match.get_by_role("heading", level=3)).to_have_text(f"Game {games + 1} begins when you are ready")
         expect(page.locator("[data-board] [data-piece]").first).to_be_attached()
         beside = "(match) => !document.querySelector('[data-board]').contains(match)"
         assert match.evaluate(beside), "the standing lies over the last board"

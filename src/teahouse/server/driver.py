@@ -62,6 +62,7 @@ class Driver:
             room.changed.clear()
             try:
                 coming = due(room, self._settings)
+                room.expect_next(coming.at if coming is not None and coming.what == "next" else None)
                 if coming is None or coming.at > now():
                     wait = None if coming is None else min((coming.at - now()) / 1000 + 0.005, 3600)
                     with contextlib.suppress(TimeoutError):

@@ -58,6 +58,7 @@ class Room:
         self.sightings: dict[str, int] = {}
         """When somebody who sits here was last there, as far as this worker saw."""
         self._told_presence: tuple[object, ...] = ()
+        self._next_at: int | None = None
         self.bot_failures = 0
         """How often in a row a bot here could not answer."""
         self.lots_until = 0.0
@@ -141,7 +142,13 @@ class Room:
             and chair.person not in persons
             and (since := self.away_since(chair.person)) is not None
         ]
-        return Presence(here=here, watching=watching, away=away, now=now())
+        return Presence(here=here, watching=watching, away=away, now=now(), next_at=self._next_at)
+
+    def expect_next(self, at: int | None) -> None:
+        """When the next hand begins although somebody isn't ready; None where none is waited for."""
+        if at != self._next_at:
+            self._next_at = at
+            self.tell_presence()
 
     def _presence_key(self) -> tuple[object, ...]:
         """What makes presence worth telling again; time alone does not."""

@@ -517,6 +517,7 @@ export interface Presence {
   readonly watching: number;
   readonly away: readonly Away[];
   readonly now: number;
+  readonly next_at: number | null;
 }
 
 /** A sign of life. */

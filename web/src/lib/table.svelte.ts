@@ -22,7 +22,7 @@ export class TableStore {
   readonly id: string;
   info = $state.raw<m.TableInfo | null>(null);
   clocks = $state.raw<(m.ClockInfo & { offset: number }) | null>(null);
-  presence = $state.raw<m.Presence>({ is: 'presence', here: [], watching: 0, away: [], now: 0 });
+  presence = $state.raw<m.Presence>({ is: 'presence', here: [], watching: 0, away: [], now: 0, next_at: null });
   /** Milliseconds by which this device's clock is ahead of the house's. */
   apart = $state(0);
   kept = $state.raw<Readonly<Record<number, m.Keepings>>>({});

@@ -353,6 +353,8 @@ class Presence(Message, frozen=True):
     watching: int
     away: list[Away]
     now: int
+    next_at: int | None = None
+    """Between two games of a match: when the next one begins at the latest, as far as is known, in milliseconds."""
 
 
 class Pong(Message, frozen=True):

@@ -79,7 +79,7 @@ export class Sitting<S extends Scene = Scene> {
     this.table = new TableStore('school', still, (heard) => this.#way(heard));
     const seat = scene.updates[0]?.seat ?? 0;
     this.#heard({ is: 'welcome', seq: 0, person: 'you', seats: [seat], version: '', protocol: PROTOCOL });
-    this.#heard({ is: 'presence', here: [seat], watching: 0, away: [], now: Date.now() });
+    this.#heard({ is: 'presence', here: [seat], watching: 0, away: [], now: Date.now(), next_at: null });
     for (const update of scene.updates) this.#heard(update);
   }
 

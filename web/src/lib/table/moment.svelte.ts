@@ -146,7 +146,7 @@ export class Moment {
     if (!info) return '';
     if (this.#status === 'over')
       return this.#won
-        ? (shown?.hand.summary ?? '')
+        ? this.#asker || (shown?.hand.summary ?? '')
         : this.#deal?.words ||
             this.#asker ||
             'The replay shows every move, and lets you check that all draws and dice were fair.';
