@@ -46,11 +46,13 @@ def test_at_the_door(open_page: Opener, size: dict[str, object]) -> None:
     page = open_page("/", **size)
     finish(page, lay(page, "yardzee", [ME]))  # so that there are records and games to list
     lay(page, "yozu", [ME, None, None], open_it=False)
-    for path in ("/", "/watch", "/records", "/games", "/tables", "/learn", "/dice", "/settings", "/nowhere"):
+    for path in ("/", "/watch", "/games", "/tables", "/learn", "/dice", "/settings", "/nowhere"):
         page.goto(path)
         expect(page.locator("h1").first).to_be_visible()
-        if path == "/records":
-            expect(page.get_by_role("link", name="Replay: Yardzee")).to_be_visible()
+        if path == "/games":
+            expect(
+                page.locator("li a.line") if size else page.get_by_role("link", name="Review: Yardzee")
+            ).to_be_visible()
         look(page, path)
     page.goto("/")
     with_dialog(page, "Settings", "settings")

@@ -12,7 +12,7 @@ from web.visiting import MEASURE, SIZES, about
 
 SHORT = ("1366x650", "390x844")
 """The sizes of the short round; the long one takes all."""
-PATHS = ("/", "/tables", "/watch", "/games", "/records", "/learn", "/rules/yozu", "/settings", "/dice", "/nowhere")
+PATHS = ("/", "/tables", "/watch", "/games", "/learn", "/rules/yozu", "/settings", "/dice", "/nowhere")
 DAYS = {"kind": "correspondence", "hours": 72}
 
 

@@ -72,8 +72,8 @@ def test_it_is_played_to_its_end_and_replayed(open_page: Opener, device: str) ->
             forward.click()
         page.wait_for_timeout(20)
         shown.add(page.locator(DRAWN).inner_text())
-    # Two rolls, a bid and a call are a round, and after each of them the table looks different.
-    assert len(shown) > 6
+    # The two rolls of a round are one step, a bid and a call one each: after all of them the table looks different.
+    assert len(shown) > 4
     assert any("You bid" in text for text in shown)
     expect(page.locator("[data-move]")).to_have_count(0)
     nothing_outside(page)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import Query, Request, Response
 
+from teahouse.bots.retelling.report import report
 from teahouse.engine import Voice
 from teahouse.server.http.common import (
     Asker,
@@ -20,9 +21,11 @@ from teahouse.server.http.routes import ERRORS, Routes
 from teahouse.server.http.tables import TableId
 from teahouse.server.log.refusal import Refused
 from teahouse.server.people.people import Person
+from teahouse.server.services.sums import HandSums, SeatSums, keep_sums
 from teahouse.server.thinking.clerk import Tapes
 from teahouse.server.thinking.queue import Urgency
 from teahouse.server.thinking.reviews import Review
+from teahouse.server.wire.retold import Retold
 from teahouse.server.wire.reviews import ReviewInfo, ReviewLine, tell_review
 
 router = Routes(prefix="/api", tags=["records"], responses=ERRORS)
@@ -51,6 +54,9 @@ async def review(
     """The review of a hand that is over, as far as it has come; it goes on while whoever has it made looks at it."""
     voice = await _asked(request, id, person, hand, seat)
     found = house_of(request).reviews.find((id, hand), share_of(request, person))
+    if found is not None and found.retold.done and not found.summed:
+        found.summed = True
+        await keep_sums(house_of(request).store, await table_with(request, id, hand), hand, sums_of(found.retold))
     return _told(request, person, found, (id, hand), voice, since)
 
 
@@ -100,6 +106,17 @@ async def _asked(request: Request, id: str, person: Person | None, hand: int, se
     table = await table_with(request, id, hand)
     must_be_over(table, hand, NOT_OVER)
     return Voice(table.record(hand).players, allowed_eyes(table, person, hand, seat))
+
+
+def sums_of(retold: Retold) -> HandSums:
+    """What a review came to, as lists and statistics keep it."""
+    retelling = retold.retelling()
+    found = [report(retold.record, retelling, seat) for seat in range(retold.players)]
+    seats = [
+        SeatSums(one.sum.luck, one.sum.luck_error, one.sum.own, one.sum.own_error, one.decisions, one.cost, one.like)
+        for one in found
+    ]
+    return HandSums(seats, [(level.level, level.cost) for level in found[0].levels], retelling.rests.exact)
 
 
 def _told(

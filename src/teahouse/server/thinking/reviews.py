@@ -45,6 +45,8 @@ class Review:
     task: "asyncio.Task[None] | None" = None
     size: int = 0
     """Bytes, about."""
+    summed: bool = False
+    """Whether what it came to was kept with its table."""
 
     @property
     def standing(self) -> Standing:

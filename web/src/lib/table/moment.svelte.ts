@@ -146,7 +146,7 @@ export class Moment {
     if (!info) return '';
     if (this.#status === 'over')
       return this.#won
-        ? this.#asker || (shown?.hand.summary ?? '')
+        ? [shown?.hand.summary, this.#asker].filter(Boolean).join(' ')
         : this.#deal?.words ||
             this.#asker ||
             'The replay shows every move, and lets you check that all draws and dice were fair.';
