@@ -194,7 +194,7 @@ def test_the_coach_explains_what_comes_up_in_a_game_of_ones_own(open_page: Opene
     expect(task(page)).to_contain_text("Play as you like")
     expect(page.locator(".tray .coach")).to_have_count(0)
     say(page, page.locator(".tray [data-deed^=keep]").get_attribute("data-deed") or "")
-    expect(page.locator(".tray .coach")).to_contain_text("Press the dice you want to keep")
+    expect(page.locator(".tray .coach")).to_contain_text("Choose the dice you want to keep")
 
 
 def held_back(page: Page, pattern: str) -> tuple[Event, Callable[[], None]]:

@@ -285,6 +285,9 @@ def ruled_out(whose: str, card: str, gone: Sequence[str], unseen: int, guessed: 
     return f"It is not among {whose} cards: {why}."
 
 
+SURE = "A sure hit."
+
+
 def how_likely(chance: float) -> str:
     """A chance in words: "31 %"; what can be is never 0 %, what can fail never 100 %."""
     return "less than 1 %" if chance < 0.01 else f"{min(chance, 0.99) * 100:.0f} %"
@@ -294,14 +297,14 @@ def chance_of_a_hit(chance: float, whose: str, then: float) -> str:
     """How good a guess is: how often it hits, and after a miss the best next guess; `whose` that is, "" where it is
     nobody's."""
     if chance > 1 - 1e-9:
-        return "A sure hit."
+        return SURE
     after = f"; after a miss {_best_hits(whose, then)}" if whose else ""
     return f"It hits in {how_likely(chance)}{after}."
 
 
 def passes_on(whose: str, then: float) -> str:
     """What a guess does that cannot hit: `whose` guess comes next; "" where it is nobody's."""
-    return f"It only passes the turn: {_best_hits(whose, then)}." if whose else ""
+    return f"Then {_best_hits(whose, then)}." if whose else ""
 
 
 def _best_hits(whose: str, chance: float) -> str:
@@ -361,7 +364,7 @@ def reason(action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice
         return "" if aid is None else aid.says[str(action)]
     said = brings(action, seen, voice)
     rival = next((one.action for one in opinions if one.action != action), None)
-    if rival is None or not said:
+    if rival is None or not said or said.startswith(SURE):
         return said
     parts = [part.removesuffix(".") for part in brings(rival, seen, voice).split(". ")]
     told = ". ".join(part for part in parts if part not in said)
