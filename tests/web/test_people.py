@@ -135,7 +135,7 @@ def test_a_record_tells_the_result_and_the_day_and_can_be_taken_off(open_page: O
     press(page.locator(".menu").get_by_role("button", name=re.compile("^Resign")).last)
     expect(page.locator("[data-board][data-status=over]")).to_be_visible()
     page.goto("/games")
-    row = page.locator("tr", has_text="Yardzee")
+    row = page.locator("tr:has(th.game)", has_text="Yardzee")
     expect(page.locator("tr.day")).to_have_text("Today")
     expect(row).to_contain_text("Lost")
     expect(row).to_contain_text("you gave up")
