@@ -99,7 +99,7 @@ def test_question_mark_alone_tells_where_the_rules_stand(house: Path) -> None:
     told = output.partition("> ")[2]
     assert "3. A round YO-3.1 to YO-3.9" in told
     assert "? YO-1.1 tells that clause" in told
-    assert "teahouse rules yozu prints all" in told
+    assert "teahouse rules yozu prints all" in " ".join(told.split())  # wherever a line ends
     assert "Every animal in every season" not in told
     assert len(told.splitlines()) < 24
 
