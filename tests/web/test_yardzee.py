@@ -56,7 +56,8 @@ def test_a_hint_is_drawn_with_its_way_and_its_odds(visitor: Visitor) -> None:
     expect(page.locator('[data-box="full-house"]')).to_have_text("33 %")
     expect(page.locator('[data-box="full-house"]')).to_have_class(re.compile(r"\bhint\b"))
     expect(page.locator(".tray .say p")).to_contain_text(
-        "A four or a six comes one time in three: 25 points in Full house. If neither comes, the dice go into Chance (21 to 25)."
+        "A four or a six comes one time in three: 25 points in Full house. "
+        "If neither comes, the dice go into Chance (21 to 25)."
     )
     expect(page.locator("[data-primary]")).to_have_text("Keep 4 4 6 6, roll one die")
     # One die goes from the bowl to the lane; three lie there and stay.
