@@ -18,7 +18,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from statistics import fmean
 from time import process_time
@@ -84,11 +84,11 @@ class OldSide:
         answer: dict[str, Any] = json.loads(self._process.stdout.readline())
         return answer
 
-    def close(self) -> None:
-        """End it."""
-        assert self._process.stdin
-        self._process.stdin.close()
-        self._process.wait()
+
+@cache
+def old_side(checkout: Path) -> OldSide:
+    """The one of this process; it ends with it, as its input does."""
+    return OldSide(checkout)
 
 
 def new_bot(name: str, game: str, seed: str) -> Bot:
@@ -108,7 +108,7 @@ def play(
     dice = random.Random(f"{seed} {block}")
     others = [other for other in range(players) if other != seat]
     bot = new_bot(new, name, f"{seed} {number}")
-    side = OldSide(checkout)
+    side = old_side(checkout)
     side.tell(start=name, players=players, level=old, seed=f"{seed} {number}", seats=others)
     state = game.start(players)
     mine: list[float] = []
@@ -131,7 +131,6 @@ def play(
         state.play(action)
         if not by_position:
             side.tell(play=str(action))
-    side.close()
     assert state.outcome is not None
     return {
         "number": number,
