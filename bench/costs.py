@@ -10,7 +10,7 @@ from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.turn import Turn, open_table
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import upgrade

@@ -18,10 +18,11 @@ from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.turn import Turn, open_table
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.settings import Settings
 from teahouse.server.store.copying import MARK, copy
-from teahouse.server.store.database import Trouble, connect, upgrade
+from teahouse.server.store.database import connect, upgrade
+from teahouse.server.stored import Trouble
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 

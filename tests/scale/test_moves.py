@@ -10,7 +10,7 @@ from server.test_storage import card, line
 from teahouse.server.log.refusal import Refused
 from teahouse.server.store.database import upgrade
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Conflict
+from teahouse.server.stored import Conflict
 
 _CUT = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'WITH written%'")
 

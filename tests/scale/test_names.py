@@ -15,7 +15,8 @@ from server.client import owners
 from server.conftest import Running
 from server.play import Habits, play_together
 from teahouse import Record
-from teahouse.server.store.database import MIGRATIONS, Trouble, _config, connect, upgrade
+from teahouse.server.store.database import MIGRATIONS, _config, connect, upgrade
+from teahouse.server.stored import Trouble
 
 
 @pytest.fixture(params=["redis", "polling"])

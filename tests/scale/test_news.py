@@ -11,7 +11,7 @@ from scale.services import PostgreSQL, Redis
 from scale.test_together import two, until
 from server.test_storage import _play_one, _table
 from teahouse.server.house import House
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.wire import messages as m
 

@@ -14,7 +14,7 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.store import schema
 from teahouse.server.store.database import connect, upgrade
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Conflict
+from teahouse.server.stored import Conflict
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 

@@ -17,7 +17,7 @@ from teahouse.server.house import House
 from teahouse.server.log.facts import Pace, TableSettings
 from teahouse.server.log.marks import now
 from teahouse.server.log.turn import open_table
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.services.sitting import returns
 from teahouse.server.wire import commands as w

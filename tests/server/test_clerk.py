@@ -21,8 +21,9 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
 from teahouse.server.room import Room
 from teahouse.server.services.catching_up import missed
-from teahouse.server.thinking.clerk import Clerk, Tapes
+from teahouse.server.thinking.clerk import Clerk
 from teahouse.server.thinking.queue import Share
+from teahouse.server.thinking.tapes import Tapes
 from teahouse.server.wire.views import tell_update
 
 pytestmark = pytest.mark.alone

@@ -15,7 +15,8 @@ import pytest
 
 from server.conftest import Running
 from teahouse.server.cli import addresses
-from teahouse.server.store.database import Trouble, connect
+from teahouse.server.store.database import connect
+from teahouse.server.stored import Trouble
 from teahouse.server.workers.news import News
 
 

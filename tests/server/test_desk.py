@@ -20,7 +20,7 @@ from teahouse.server.log import facts
 from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.table import HouseTable
 from teahouse.server.log.turn import Turn, open_table
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m

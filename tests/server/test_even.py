@@ -12,7 +12,7 @@ from server.conftest import Running
 from server.test_tables import refused
 from teahouse.bots.even import Faced
 from teahouse.server.services.results import _faced
-from teahouse.server.store.writing import Card
+from teahouse.server.stored import Card
 
 ALONE = [{"me": True}, {"bot": "guest"}]
 

@@ -24,8 +24,8 @@ from teahouse.server.services.played import Wanted
 from teahouse.server.services.sums import HandSums, SeatSums, keep_sums, read_sums
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import upgrade
-from teahouse.server.store.store import OFF_LIST, Store
-from teahouse.server.store.writing import Card
+from teahouse.server.store.store import Store
+from teahouse.server.stored import OFF_LIST, Card
 
 SEATS = [{"me": True}, {"bot": "guest"}]
 

@@ -17,8 +17,9 @@ from websockets.exceptions import ConnectionClosed
 
 from server.client import people
 from server.conftest import Running
-from teahouse.server.store.database import Trouble, upgrade
+from teahouse.server.store.database import upgrade
 from teahouse.server.store.store import Store
+from teahouse.server.stored import Trouble
 
 
 def mode(path: Path) -> int:

@@ -11,7 +11,7 @@ from teahouse.engine.match import MatchOptions
 from teahouse.server.services.played import Played, Wanted, Weighed, level_of, played
 from teahouse.server.services.statistics import Estimate, statistics
 from teahouse.server.services.sums import HandSums, KeptSums, SeatSums, part_of
-from teahouse.server.store.writing import Card
+from teahouse.server.stored import Card
 
 ME, MEI, BOT = ("me", ""), ("mei", ""), (None, "club")
 GOOD = {"why": "played", "hand": 1}

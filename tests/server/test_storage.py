@@ -16,12 +16,12 @@ from teahouse.server.log import facts
 from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.turn import Turn, open_table
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.store.database import MIGRATIONS, Trouble, backup, connect, newest_schema, upgrade
+from teahouse.server.store.database import MIGRATIONS, backup, connect, newest_schema, upgrade
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Card, Conflict
+from teahouse.server.stored import Card, Conflict, Trouble
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 

@@ -11,8 +11,8 @@ from teahouse.engine import CHANCE, Seen
 from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking import questions
 from teahouse.server.thinking.questions import Answer
-from teahouse.server.thinking.queue import PATIENCE, Share, Turns, Urgency
-from teahouse.server.thinking.thinkers import Lane, Thinkers, Unwanted
+from teahouse.server.thinking.queue import PATIENCE, Share, Turns, Unwanted, Urgency
+from teahouse.server.thinking.thinkers import Lane, Thinkers
 
 MEI, TOMAS, ZOE = Share("192.0.2.1", "mei"), Share("192.0.2.2", "tomás"), Share("192.0.2.2", "zoe")
 

@@ -16,7 +16,8 @@ from websockets.exceptions import InvalidStatus
 from teahouse.server.http import door as doors
 from teahouse.server.http.door import Door, LiveConnection, protocol
 from teahouse.server.http.serving import Server
-from teahouse.server.workers.usher import Busy, Usher, places, table_of
+from teahouse.server.workers.places import places
+from teahouse.server.workers.usher import Busy, Usher, table_of
 
 HERE, THERE = (
     next(name for name in (f"table{number}" for number in range(99)) if places(name, 2)[0] == worker)

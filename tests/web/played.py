@@ -16,7 +16,7 @@ from teahouse.server.log.facts import Line
 from teahouse.server.log.marks import now
 from teahouse.server.services.sums import HandSums, KeptSums, SeatSums
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Card
+from teahouse.server.stored import Card
 
 DAY = 86_400_000
 COSTS = {

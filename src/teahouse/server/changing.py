@@ -14,9 +14,8 @@ from teahouse.server.log.turn import Turn
 from teahouse.server.room import Room
 from teahouse.server.rooms import Rooms
 from teahouse.server.settings import Settings
-from teahouse.server.store.database import Trouble
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Conflict, Unsure
+from teahouse.server.stored import Conflict, Trouble, Unsure
 from teahouse.server.tally import Tally
 from teahouse.server.waiting import Background
 from teahouse.server.wire import messages as m

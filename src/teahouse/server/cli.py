@@ -87,7 +87,8 @@ def serve(
     if log not in ("debug", "info", "warning", "error"):
         raise stop(f"--log can't be {log}; possible: debug, info, warning, error")
     from teahouse.server.logs import set_up
-    from teahouse.server.store.database import Trouble, is_shared
+    from teahouse.server.store.database import is_shared
+    from teahouse.server.stored import Trouble
 
     keep_private()
     if workers > 1 and not is_shared(default_database()):
@@ -252,7 +253,7 @@ async def _upgrade(url: str) -> str | None:
 @db.command("upgrade")
 def db_upgrade() -> None:
     """Bring the database to this version's schema. `teahouse serve` does it by itself."""
-    from teahouse.server.store.database import Trouble
+    from teahouse.server.stored import Trouble
 
     keep_private()
     try:
@@ -265,7 +266,8 @@ def db_upgrade() -> None:
 @db.command("backup")
 def db_backup(target: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")]) -> None:
     """Copy the database to a file, also while the house is open."""
-    from teahouse.server.store.database import Trouble, backup, sqlite_path
+    from teahouse.server.store.database import backup, sqlite_path
+    from teahouse.server.stored import Trouble
 
     keep_private()
     try:
@@ -284,7 +286,7 @@ def db_copy(
 ) -> None:
     """Move a SQLite house to PostgreSQL: whole and checked, or not at all. The old file stays as it is."""
     from teahouse.server.store.copying import copy
-    from teahouse.server.store.database import Trouble
+    from teahouse.server.stored import Trouble
 
     try:
         copied = asyncio.run(copy(default_database(), to, lambda text: console.print(text, markup=False)))

@@ -10,13 +10,12 @@ from teahouse.server.acts.registry import HANDLERS, Answers, Does, Serves
 from teahouse.server.house import House
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room, closed_to_others
 from teahouse.server.services import catching_up, chat, hints, inviting, keeping, rematch, sitting
 from teahouse.server.services.errand import Errand
-from teahouse.server.store.database import Trouble
-from teahouse.server.store.writing import Conflict
-from teahouse.server.thinking.clerk import Spend
+from teahouse.server.stored import Conflict, Trouble
+from teahouse.server.thinking.tapes import Spend
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 

@@ -21,10 +21,9 @@ from teahouse.server.log.turn import Turn
 from teahouse.server.people.whereabouts import Whereabouts
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.store.database import Trouble
-from teahouse.server.store.writing import Conflict
-from teahouse.server.thinking.queue import Share, Urgency
-from teahouse.server.thinking.thinkers import Thinkers, Unwanted
+from teahouse.server.stored import Conflict, Trouble
+from teahouse.server.thinking.queue import Share, Unwanted, Urgency
+from teahouse.server.thinking.thinkers import Thinkers
 from teahouse.server.workers.following import Following
 from teahouse.server.workers.leases import REFUSED_SECONDS, Leases
 

@@ -9,7 +9,7 @@ from teahouse.server.log import deals
 from teahouse.server.log.orders import answer
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
-from teahouse.server.store.writing import Card
+from teahouse.server.stored import Card
 
 
 class Due(NamedTuple):

@@ -17,13 +17,14 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
 from teahouse.server.opening import Opening
 from teahouse.server.people.access import Connections
-from teahouse.server.people.people import People, Person
+from teahouse.server.people.people import People
 from teahouse.server.people.whereabouts import Whereabouts
+from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.rooms import Rooms
 from teahouse.server.settings import Settings
-from teahouse.server.store.database import Trouble
 from teahouse.server.store.store import Store
+from teahouse.server.stored import Trouble
 from teahouse.server.tally import Tally
 from teahouse.server.thinking.reviews import Reviews
 from teahouse.server.thinking.thinkers import Thinkers

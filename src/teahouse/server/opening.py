@@ -18,7 +18,7 @@ from teahouse.server.rooms import Rooms
 from teahouse.server.settings import Settings
 from teahouse.server.store.store import Store
 from teahouse.server.tally import Tally
-from teahouse.server.workers.usher import places
+from teahouse.server.workers.places import places
 
 log = logging.getLogger("teahouse.opening")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from teahouse import home
-from teahouse.bots import seconds_of
+from teahouse.server.ways import Ways
 
 MAX_BODY = 64 * 1024
 """No request and no message is longer than this."""
@@ -37,7 +37,7 @@ def _thinkers() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Ways):
     """How a house is run."""
 
     database: str = field(default_factory=default_database)
@@ -49,38 +49,11 @@ class Settings:
     """Origins beside its own whose pages may act for a signed-in browser."""
     hosts: tuple[str, ...] = field(default_factory=default_hosts)
     """Names under which the house answers, beside addresses and the machine's own names."""
-    think: float = 2.0
-    """The most seconds that a bot may think about a move, whatever a table asks for; its level may take less."""
     thinkers: int = field(default_factory=_thinkers)
     """Processes in which bots think."""
-    worker: int = 0
-    """Which worker of this machine this is."""
-    workers: int = 1
-    """How many workers this machine has."""
     private: int | None = None
     """A port of this machine alone on which this worker listens too, for the metrics."""
-    rate: float = 1.0
-    """Multiplies all rate limits."""
-    open_tables: int = 10
-    """Tables of one host that have not begun, or that bots play alone; multiplied by the rate as well."""
-    open_seconds: float = 24 * 3600.0
-    """A table that has not begun is closed after so long, and forgotten after as long again."""
     static: Path = field(default_factory=default_static)
     """The built web client, if it is there."""
-    word_seconds: float = 10.0
-    """How long a promised random word is waited for."""
-    between_seconds: float = 60.0
-    """How long the next hand of a match waits for somebody who is away."""
-    ready_seconds: float = 600.0
-    """How long it waits for somebody who is at the table to be ready."""
     par_seconds: float = 300.0
     """So long after its opening the house begins to work out the par of the deal of the day."""
-    forget_seconds: float = 300.0
-    """A table that nobody looks at leaves memory after so long."""
-
-    def seconds_to_think(self, level: str, asked: float | None = None) -> float | None:
-        """How long a bot may think: what is asked for, up to what the house allows; None: as its level does."""
-        most = self.think
-        if asked is None:
-            return None if seconds_of(level) <= most else most
-        return min(asked, most)

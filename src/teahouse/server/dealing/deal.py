@@ -11,7 +11,7 @@ import teahouse
 from teahouse.bots.levels import stand_in
 from teahouse.engine import Game
 from teahouse.engine import options as opts
-from teahouse.server.store.writing import Card
+from teahouse.server.stored import Card
 
 SEAT = 0
 """Whoever plays a deal has this seat; bots have the others."""

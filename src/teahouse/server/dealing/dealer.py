@@ -16,11 +16,11 @@ from teahouse.server.log.facts import Aids, TableSettings
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.opening import Opening
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.store import schema
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Card, Conflict
+from teahouse.server.stored import Card, Conflict
 from teahouse.server.wire import commands as w
 
 REMEMBERED = 5.0

@@ -15,7 +15,7 @@ from teahouse.engine import Hand, State
 from teahouse.server.dealing.deal import SEAT, Deal, Result
 from teahouse.server.dealing.dealer import Dealer
 from teahouse.server.log import deals
-from teahouse.server.store.database import Trouble
+from teahouse.server.stored import Trouble
 from teahouse.server.thinking.queue import Share, Urgency
 from teahouse.server.thinking.thinkers import Thinkers
 from teahouse.server.workers.leases import Leases

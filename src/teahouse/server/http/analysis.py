@@ -33,7 +33,7 @@ from teahouse.server.http.routes import ERRORS, Body, Routes
 from teahouse.server.http.tables import TableId
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.thinking.queue import Share, Urgency
 from teahouse.server.wire.analysis import (
     AnalysisScene,

@@ -38,9 +38,11 @@ from teahouse.server.http.routes import Application, Error, Routes, answer, cont
 from teahouse.server.limits import Limits
 from teahouse.server.log.refusal import Refused
 from teahouse.server.settings import Settings
-from teahouse.server.store.database import Trouble, connect, upgrade
+from teahouse.server.store.database import connect, upgrade
+from teahouse.server.stored import Trouble
 from teahouse.server.tally import Tally
-from teahouse.server.thinking.clerk import Clerk, Tapes
+from teahouse.server.thinking.clerk import Clerk
+from teahouse.server.thinking.tapes import Tapes
 from teahouse.server.workers.news import EVERYONE
 from teahouse.server.workers.usher import Usher
 

@@ -17,7 +17,8 @@ from teahouse.server.http.routes import Error, answer, read
 from teahouse.server.limits import Limit, Limits
 from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import Access
-from teahouse.server.people.people import COOKIE, Person
+from teahouse.server.people.people import COOKIE
+from teahouse.server.person import Person
 from teahouse.server.thinking.clerk import Clerk
 from teahouse.server.thinking.queue import Share
 from teahouse.server.wire import commands as w

@@ -13,7 +13,7 @@ from teahouse.server.http.common import Asker, Somebody, house_of, slow_down_ope
 from teahouse.server.http.routes import ERRORS, Routes
 from teahouse.server.log import deals
 from teahouse.server.log.refusal import Refused
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.wire.dealing import (
     DealInfo,
     DealPromise,

@@ -7,7 +7,7 @@ from html import escape
 import teahouse
 from teahouse.engine.voice import count
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Card
+from teahouse.server.stored import Card
 
 TABLE = re.compile(r"table/([\w-]{1,20})")
 """The path of a table's page."""

@@ -27,10 +27,10 @@ from teahouse.server.http.door import MORE
 from teahouse.server.http.guard import address_of, turn_away
 from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import SIGNED_OUT, SIGNED_OUT_TEXT, Access
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.services.catching_up import missed
 from teahouse.server.services.sitting import returns
-from teahouse.server.store.database import Trouble
+from teahouse.server.stored import Trouble
 from teahouse.server.thinking.queue import Share
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m

@@ -9,7 +9,7 @@ from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Res
 
 from teahouse.server.http.invitation import TABLE, invite
 from teahouse.server.settings import Settings
-from teahouse.server.store.database import Trouble
+from teahouse.server.stored import Trouble
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"

@@ -19,7 +19,8 @@ from teahouse.server.http.common import (
 from teahouse.server.http.routes import ERRORS, Body, Routes
 from teahouse.server.people.access import YEAR
 from teahouse.server.people.passwords import LONGEST, SHORTEST
-from teahouse.server.people.people import COOKIE, DEVICE, Person
+from teahouse.server.people.people import COOKIE, DEVICE
+from teahouse.server.person import Person
 from teahouse.server.services.forgetting import forget
 from teahouse.server.services.inviting import met
 from teahouse.server.services.results import evens

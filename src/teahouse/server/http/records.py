@@ -25,8 +25,8 @@ from teahouse.server.http.routes import ERRORS, Routes, answer
 from teahouse.server.http.tables import TableId
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import Followed, HouseTable
-from teahouse.server.people.people import Person
-from teahouse.server.thinking.clerk import Tapes, breathe
+from teahouse.server.person import Person
+from teahouse.server.thinking.tapes import Tapes, breathe
 from teahouse.server.wire.reviews import Frame
 from teahouse.server.wire.views import tell_hand, tell_line, tell_record
 

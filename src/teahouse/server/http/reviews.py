@@ -20,11 +20,11 @@ from teahouse.server.http.records import HandNumber, SeatQuery, allowed_eyes, mu
 from teahouse.server.http.routes import ERRORS, Routes
 from teahouse.server.http.tables import TableId
 from teahouse.server.log.refusal import Refused
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.services.sums import HandSums, SeatSums, keep_sums
-from teahouse.server.thinking.clerk import Tapes
 from teahouse.server.thinking.queue import Urgency
 from teahouse.server.thinking.reviews import Review
+from teahouse.server.thinking.tapes import Tapes
 from teahouse.server.wire.retold import Retold
 from teahouse.server.wire.reviews import ReviewInfo, ReviewLine, tell_review
 

@@ -36,11 +36,11 @@ from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import UNNAMED
 from teahouse.server.log.turn import Turn, open_table
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.services.catching_up import missed
-from teahouse.server.store.store import INVITED, OFF_LIST, Store
-from teahouse.server.store.writing import Card
+from teahouse.server.store.store import Store
+from teahouse.server.stored import INVITED, OFF_LIST, Card
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 

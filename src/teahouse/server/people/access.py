@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from teahouse.server.log.marks import new_id
-from teahouse.server.store.database import Trouble
 from teahouse.server.store.store import Store
+from teahouse.server.stored import Trouble
 from teahouse.server.waiting import Background
 from teahouse.server.workers.news import News
 

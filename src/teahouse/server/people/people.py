@@ -3,7 +3,6 @@
 import hashlib
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, insert, update
@@ -14,10 +13,11 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import Access, Signatures, digest_of, holds, is_old
 from teahouse.server.people.memory import Memory
 from teahouse.server.people.passwords import Guesses, Passwords, check_password
+from teahouse.server.person import Person
 from teahouse.server.store.schema import likenesses as likenesses_kept
 from teahouse.server.store.schema import persons, tokens
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Conflict
+from teahouse.server.stored import Conflict
 from teahouse.server.workers.news import EVERYONE, News
 
 COOKIE = "teahouse"
@@ -25,18 +25,6 @@ DEVICE = "teahouse_device"
 """The cookie by which a browser is known where somebody has signed in; it lets nobody in."""
 BEARER = "tea_"
 _CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody the house knows."""
-
-    id: str
-    name: str
-    claimed: bool
-    generation: int = 0
-    ended: str = ""
-    """The sessions of this generation that were signed out."""
 
 
 class People:

@@ -10,7 +10,7 @@ from teahouse.server.house import House
 from teahouse.server.log.marks import now
 from teahouse.server.room import Room
 from teahouse.server.services.errand import Errand
-from teahouse.server.thinking.clerk import Spend
+from teahouse.server.thinking.tapes import Spend
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 from teahouse.server.wire.views import first_to_tell, fleeted, tell_line, tell_update

@@ -6,10 +6,10 @@ from teahouse.server.acts.registry import serves
 from teahouse.server.changing import TRIES
 from teahouse.server.log.marks import now
 from teahouse.server.log.refusal import Refused
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.services.errand import Errand
-from teahouse.server.store.writing import Conflict
+from teahouse.server.stored import Conflict
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 

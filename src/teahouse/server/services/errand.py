@@ -6,9 +6,9 @@ from typing import Any
 
 from teahouse.server.house import House
 from teahouse.server.log.turn import Turn
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room
-from teahouse.server.thinking.clerk import Spend
+from teahouse.server.thinking.tapes import Spend
 from teahouse.server.wire.commands import AnyCommand
 from teahouse.server.wire.messages import Message
 

@@ -18,7 +18,7 @@ from teahouse.server.log import facts
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
 from teahouse.server.log.turn import Turn
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.store import schema
 from teahouse.server.store.store import Store
 

@@ -8,7 +8,8 @@ from teahouse.server.acts.registry import serves
 from teahouse.server.log.refusal import Refused
 from teahouse.server.services.errand import Errand
 from teahouse.server.services.forgetting import FORGOTTEN
-from teahouse.server.store.store import INVITED, Store
+from teahouse.server.store.store import Store
+from teahouse.server.stored import INVITED
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 

@@ -13,7 +13,7 @@ from teahouse.server.services.played import Played, Wanted, played
 from teahouse.server.services.statistics import Statistics, statistics
 from teahouse.server.services.sums import read_sums
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Card
+from teahouse.server.stored import Card
 from teahouse.server.wire.views import tell_record
 
 log = logging.getLogger("teahouse.mine")

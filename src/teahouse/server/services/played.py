@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from teahouse.server.services.sums import KeptSums
-from teahouse.server.store.writing import Card
+from teahouse.server.stored import Card
 
 Result = Literal["won", "lost", "drawn", "points", "none"]
 """`points`: of a player alone. `none`: called off, given up, or all seats are one's own."""

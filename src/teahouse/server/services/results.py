@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import teahouse
 from teahouse.bots.even import Even, Faced, about_even
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Card
+from teahouse.server.stored import Card
 
 TABLES = 200
 """So many of one's own tables are looked through, the last moved first."""

@@ -6,7 +6,7 @@ from teahouse.server.acts import seating
 from teahouse.server.acts.registry import serves
 from teahouse.server.house import House
 from teahouse.server.log.turn import Turn
-from teahouse.server.people.people import Person
+from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.services.errand import Errand
 from teahouse.server.wire import commands as w

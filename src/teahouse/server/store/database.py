@@ -13,13 +13,11 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, m
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from teahouse.server.stored import Trouble
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 SCALE = "install the extra with `pip install 'teahouse[scale]'`"
 _ONE_AT_A_TIME = 7_236_114  # any number: workers that upgrade at the same moment wait for each other under it
-
-
-class Trouble(RuntimeError):
-    """The database can't do what was asked; one sentence says what happened and what still stands."""
 
 
 def failures() -> tuple[type[Exception], ...]:

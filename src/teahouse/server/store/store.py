@@ -11,8 +11,9 @@ from sqlalchemy import ARRAY, JSON, Text, and_, any_, cast, delete, func, insert
 from teahouse.server.log.facts import Line
 from teahouse.server.log.marks import now
 from teahouse.server.store import schema
-from teahouse.server.store.database import Trouble, cause
-from teahouse.server.store.writing import TRIES, UNSTORABLE, Card, Conflict, Writer, state_of
+from teahouse.server.store.database import cause
+from teahouse.server.store.writing import TRIES, UNSTORABLE, Writer, state_of
+from teahouse.server.stored import INVITED, OFF_LIST, Card, Conflict, Trouble
 
 _LINE = [schema.lines.c[name] for name in ("seq", "at", "text", "person", "message", "how", "free")]
 # Arrays, as thousands of tables are asked for at a time: with a parameter each it takes five to ten times as long.
@@ -26,10 +27,6 @@ _SINCE = text(
 
 NEWEST, PER_HOST = 300, 3
 """Lists are made of so many tables that moved last, with so many of one host."""
-OFF_LIST = "off the list"
-"""What is kept of a person who wants a table in their own list no more."""
-INVITED = "invited"
-"""What is kept of a person who is invited to a table: "on", or anything else where they are not to hear of it."""
 HEALTH_SECONDS = 2.0
 """Whoever asks more often than this how the house is hears what was found last."""
 

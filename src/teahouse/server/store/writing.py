@@ -25,39 +25,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from teahouse.server.log.facts import Line
 from teahouse.server.log.refusal import Refused
 from teahouse.server.store import schema
-from teahouse.server.store.database import Trouble, cause, connect, connect_writer, failures, is_shared
+from teahouse.server.store.database import cause, connect, connect_writer, failures, is_shared
 from teahouse.server.store.moves import Moves, Unanswered, only_moves
 from teahouse.server.store.scribe import Scribe
+from teahouse.server.stored import Card, Conflict, NotWritten, Unsure
 from teahouse.server.tally import GROUPS, Histogram
 from teahouse.server.waiting import cancel_later
-
-
-class Conflict(Exception):
-    """Somebody else has written that number: read the log again."""
-
-
-class NotWritten(Trouble):
-    """The commit failed: the disk is full, or the database is gone. Nothing of it is stored."""
-
-
-class Unsure(NotWritten):
-    """The database went away while it committed: only its log can tell whether this is stored."""
-
-
-@dataclass(slots=True)
-class Card:
-    """A table as lists show it: what its log says, ready to be asked for."""
-
-    id: str
-    game: str
-    status: str
-    public: bool
-    card: str
-    seq: int
-    to_act: int | None
-    wake: int | None
-    made: int
-    moved: int
 
 
 @dataclass(slots=True)

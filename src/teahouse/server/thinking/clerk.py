@@ -4,7 +4,6 @@ in turns between those who ask, and on their account: who has used up much proce
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -15,20 +14,9 @@ from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking.queue import Share, Turns, Urgency
 
 T = TypeVar("T")
-Spend = Callable[[float], None]
-"""Hears of seconds of processor time that somebody has used."""
 
 MOST_WAITING = 20
 """So many pieces of work of one neighbourhood wait at a time."""
-BREATH = 0.0005
-KEPT = 32 * 1024 * 1024
-"""Bytes of frames that are kept."""
-
-
-def breathe() -> None:
-    """Called again and again in the clerk's thread: lets the others of this process go first for a moment."""
-    time.sleep(BREATH)
-
 
 class Job(NamedTuple):
     """A piece of work, and who waits for it."""
@@ -112,32 +100,3 @@ def _timed(work: Callable[[], T]) -> tuple[T | None, Exception | None, float]:
         return work(), None, time.thread_time() - start
     except Exception as error:
         return None, error, time.thread_time() - start
-
-
-class Tapes:
-    """Frames of replays that were made once: by tape and number, the tapes that nobody looks at forgotten first."""
-
-    def __init__(self, most: int = KEPT) -> None:
-        self._most = most
-        self._tapes: OrderedDict[Any, dict[int, bytes]] = OrderedDict()
-        self._bytes = 0
-
-    def frames(self, tape: Any) -> dict[int, bytes]:
-        """What is kept of a tape."""
-        found = self._tapes.get(tape)
-        if found is None:
-            return {}
-        self._tapes.move_to_end(tape)
-        return dict(found)
-
-    def keep(self, tape: Any, made: dict[int, bytes]) -> None:
-        """Keep frames."""
-        kept = self._tapes.setdefault(tape, {})
-        self._tapes.move_to_end(tape)
-        for number, frame in made.items():
-            if number not in kept:
-                kept[number] = frame
-                self._bytes += len(frame)
-        while self._bytes > self._most:
-            _, forgotten = self._tapes.popitem(last=False)
-            self._bytes -= sum(map(len, forgotten.values()))

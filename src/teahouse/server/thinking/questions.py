@@ -1,13 +1,9 @@
-"""What runs in a thinking process: a question is read, thought about and answered there, and can fail there alone."""
+"""What runs where bots think: a question is read, thought about and answered there, and can fail there alone."""
 
-import multiprocessing
-import os
 import pickle
 import signal
-import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from multiprocessing.connection import wait
 from types import FrameType
 from typing import Generic, NamedTuple, TypeVar
 
@@ -84,24 +80,6 @@ class _TooLong(BaseException):
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> None:
     raise _TooLong
-
-
-def prepare(nice: int) -> None:
-    """A thinking process leaves the keyboard to the house, and doesn't outlive it even if it is killed.
-
-    With `nice` it lets others go first wherever they need the processor too.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if nice and hasattr(os, "nice"):
-        os.nice(nice)
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            wait([parent.sentinel])
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def choose(level: str, seen: bytes, seconds: float | None, seed: str | None = None) -> Answer[str]:

@@ -11,6 +11,10 @@ PATIENCE = 3
 """So often in a row more urgent questions go before one; then it is its turn."""
 
 
+class Unwanted(Exception):
+    """When its turn came nobody waited for the answer any more."""
+
+
 class Urgency(IntEnum):
     """What a question is for, the most urgent first."""
 

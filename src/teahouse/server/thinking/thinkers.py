@@ -26,8 +26,9 @@ from teahouse.engine import Seen
 from teahouse.server.log.refusal import Refused
 from teahouse.server.tally import Histogram
 from teahouse.server.thinking import questions, retold
+from teahouse.server.thinking.process import prepare
 from teahouse.server.thinking.questions import Answer, Hint, Looked
-from teahouse.server.thinking.queue import Share, Turns, Urgency, Waiting
+from teahouse.server.thinking.queue import Share, Turns, Unwanted, Urgency, Waiting
 from teahouse.server.wire.retold import Outline, Piece
 
 log = logging.getLogger("teahouse.thinking")
@@ -39,10 +40,6 @@ LAST = 19
 """How far the one stands back for whom nobody waits."""
 MOST_WAITING = 8
 """So many hints, and so many reviews, of one neighbourhood wait at a time."""
-
-
-class Unwanted(Exception):
-    """When its turn came nobody waited for the answer any more."""
 
 
 @dataclass(slots=True, eq=False)
@@ -274,7 +271,7 @@ class Process:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
-                1, mp_context=context, initializer=questions.prepare, initargs=(self._nice,)
+                1, mp_context=context, initializer=prepare, initargs=(self._nice,)
             )
         return self._pool
 

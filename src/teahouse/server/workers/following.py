@@ -12,8 +12,8 @@ from teahouse.engine.fair import NAMED
 from teahouse.server.log.facts import Line, Sat
 from teahouse.server.room import Room
 from teahouse.server.rooms import Rooms
-from teahouse.server.store.database import Trouble
 from teahouse.server.store.store import Store
+from teahouse.server.stored import Trouble
 from teahouse.server.waiting import Background
 from teahouse.server.wire.messages import Said
 from teahouse.server.workers.news import News

@@ -19,8 +19,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from teahouse.server.log.marks import new_id, now
-from teahouse.server.store.database import Trouble, cause
+from teahouse.server.store.database import cause
 from teahouse.server.store.store import Store
+from teahouse.server.stored import Trouble
 
 log = logging.getLogger("teahouse.leases")
 

@@ -17,7 +17,8 @@ from collections.abc import Set as AbstractSet
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from teahouse.server.store.database import SCALE, Trouble
+from teahouse.server.store.database import SCALE
+from teahouse.server.stored import Trouble
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis

@@ -14,10 +14,9 @@ from sqlalchemy.dialects.postgresql import insert
 
 from teahouse.server.log.marks import now
 from teahouse.server.room import Room
-from teahouse.server.store.database import Trouble
 from teahouse.server.store.schema import presences
 from teahouse.server.store.store import Store
-from teahouse.server.store.writing import Conflict
+from teahouse.server.stored import Conflict, Trouble
 from teahouse.server.waiting import Background
 from teahouse.server.wire.absence import NOTE, RENEW, note, noted
 from teahouse.server.workers.leases import Leases

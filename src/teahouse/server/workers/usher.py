@@ -12,8 +12,9 @@ import re
 import socket
 from array import array
 from collections.abc import Callable
-from hashlib import blake2b
 from pathlib import Path
+
+from teahouse.server.workers.places import places
 
 log = logging.getLogger("teahouse.usher")
 
@@ -29,15 +30,6 @@ def table_of(beginning: bytes) -> str | None:
     """Which table a request is about, by its first line; None where it is about none."""
     found = _TABLE.match(beginning)
     return found[1].decode() if found else None
-
-
-def places(table: str, workers: int) -> list[int]:
-    """The workers of a machine in the order in which they should serve a table; for every table another."""
-
-    def weight(worker: int) -> bytes:
-        return blake2b(f"{worker} {table}".encode(), digest_size=8).digest()
-
-    return sorted(range(workers), key=weight)
 
 
 class Busy(Exception):
