@@ -31,17 +31,20 @@ ROWS: tuple[frozenset[str], ...] = (
 `teahouse` is the package itself: what `import teahouse` gives to everybody."""
 
 SERVER: tuple[frozenset[str], ...] = (
-    frozenset({"files", "limits", "log", "logs", "settings", "waiting"}),
-    frozenset({"tally", "wire"}),
+    frozenset({"files", "limits", "log", "logs", "person", "stored", "waiting", "ways"}),
+    frozenset({"settings", "tally", "wire"}),
     frozenset({"acts", "store", "thinking"}),
     frozenset({"room"}),
+    frozenset({"parts"}),
     frozenset({"due", "rooms"}),
     frozenset({"workers"}),
     frozenset({"changing", "opening", "people"}),
     frozenset({"dealing", "driver"}),
+    frozenset({"anyhouse"}),
     frozenset({"house"}),
     frozenset({"services"}),
     frozenset({"desk"}),
+    frozenset({"calls"}),
     frozenset({"http"}),
     frozenset({"cli"}),
 )

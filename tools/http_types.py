@@ -19,7 +19,8 @@ def structures() -> dict[str, Any]:
     """Every structure that travels over HTTP, by its name in the OpenAPI document."""
     from msgspec import Struct
 
-    from teahouse.server.http import analysis, deals, games, learn, mine, people, puzzles, records, tables
+    from teahouse.server.calls import analysis, games, learn, mine, puzzles, records, tables
+    from teahouse.server.http import deals, people
     from teahouse.server.wire import analysis as analysing
     from teahouse.server.wire import commands, dealing, lessons, messages, school
     from teahouse.server.wire import puzzles as puzzling

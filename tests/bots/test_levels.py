@@ -24,8 +24,8 @@ from teahouse.bots.level import Level
 from teahouse.bots.search import Search
 from teahouse.engine import Refused
 from teahouse.engine.advice import Dial, Skill
+from teahouse.server.calls.games import house as tell_house
 from teahouse.server.desk import Desk
-from teahouse.server.http.games import house as tell_house
 from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.turn import open_table
 from teahouse.server.wire import commands as w

@@ -15,7 +15,7 @@ from server.client import Player, people
 from server.conftest import Running
 from server.test_no_leak import whole_log
 from server.test_storage import open_house, url
-from teahouse.server.http import records
+from teahouse.server.calls import records
 from teahouse.server.limits import Limit
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable

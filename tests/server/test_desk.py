@@ -16,6 +16,7 @@ from teahouse.server import desk as desks
 from teahouse.server.acts.registry import HANDLERS
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
+from teahouse.server.http import app as apps
 from teahouse.server.log import facts
 from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.table import HouseTable
@@ -72,7 +73,7 @@ def forbidden(table: HouseTable, seat: int) -> tuple[str, Reason]:
 
 
 def test_every_command_has_one_handler() -> None:
-    assert desks.REGISTERED
+    assert desks.REGISTERED + apps.REGISTERED
     assert set(HANDLERS) == set(get_args(w.AnyCommand))
 
 

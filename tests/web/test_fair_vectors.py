@@ -12,7 +12,7 @@ import pytest
 import teahouse
 from teahouse import Record
 from teahouse.engine import Hand, fair
-from teahouse.server.http.records import _draws
+from teahouse.server.calls.records import _draws
 from web.houses import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))

@@ -61,6 +61,16 @@ def literal(text: str) -> str:
     return safe + "\\" * ends
 
 
+def unmarked(drawn: str) -> str:
+    """A drawing with console markup as plain text."""
+
+    def plain(found: re.Match[str]) -> str:
+        escapes = len(found[1])
+        return "\\" * (escapes // 2) + (found[2] if escapes % 2 else "")
+
+    return _TAG.sub(plain, drawn)
+
+
 def opening(text: str) -> str:
     """A sentence with a capital letter."""
     return text[:1].upper() + text[1:]

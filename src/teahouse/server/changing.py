@@ -11,17 +11,15 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from teahouse.server.due import card_of
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.turn import Turn
+from teahouse.server.parts import Following, News, Store
 from teahouse.server.room import Room
 from teahouse.server.rooms import Rooms
-from teahouse.server.settings import Settings
-from teahouse.server.store.store import Store
 from teahouse.server.stored import Conflict, Trouble, Unsure
 from teahouse.server.tally import Tally
 from teahouse.server.waiting import Background
+from teahouse.server.ways import Ways
 from teahouse.server.wire import messages as m
 from teahouse.server.wire.commands import AnyCommand
-from teahouse.server.workers.following import Following
-from teahouse.server.workers.news import News
 
 TRIES = 8
 """So often something is decided again because others were faster."""
@@ -32,7 +30,7 @@ class Changing:
 
     def __init__(
         self,
-        settings: Settings,
+        settings: Ways,
         store: Store,
         rooms: Rooms,
         following: Following,

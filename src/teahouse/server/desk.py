@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator, Callable
 from teahouse.engine.voice import sentence
 from teahouse.server.acts import playing, seating
 from teahouse.server.acts.registry import HANDLERS, Answers, Does, Serves
-from teahouse.server.house import House
-from teahouse.server.log.refusal import Refused
+from teahouse.server.anyhouse import AnyHouse
+from teahouse.server.log.refusal import NO_HOUSE, Refused
 from teahouse.server.log.table import HouseTable
 from teahouse.server.person import Person
 from teahouse.server.room import Room, closed_to_others
-from teahouse.server.services import catching_up, chat, hints, inviting, keeping, rematch, sitting
+from teahouse.server.services import catching_up, hints, keeping, rematch, sitting
 from teahouse.server.services.errand import Errand
 from teahouse.server.stored import Conflict, Trouble
 from teahouse.server.thinking.tapes import Spend
@@ -21,8 +21,8 @@ from teahouse.server.wire import messages as m
 
 log = logging.getLogger("teahouse.desk")
 
-REGISTERED = (playing, seating, catching_up, chat, hints, inviting, keeping, rematch, sitting)
-"""Where the commands are done."""
+REGISTERED = (playing, seating, catching_up, hints, keeping, rematch, sitting)
+"""Where the commands are done; a house with other people registers more of them."""
 
 
 def admit(table: HouseTable, person: Person | None) -> None:
@@ -34,7 +34,7 @@ def admit(table: HouseTable, person: Person | None) -> None:
 class Desk:
     """Takes the commands of people."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: AnyHouse) -> None:
         self.house = house
 
     async def perform(
@@ -49,7 +49,7 @@ class Desk:
 
         `spend` hears of processor time that the answers took, where it is much.
         """
-        house, start, handler = self.house, time.perf_counter(), HANDLERS[type(command)]
+        house, start, handler = self.house, time.perf_counter(), HANDLERS.get(type(command))
         house.tally.commands[w.name_of(command)] += 1
         try:
             room = await house.rooms.find(table_id)
@@ -59,13 +59,16 @@ class Desk:
             replies: AsyncIterator[m.Message]
             if person is not None and room.table.seats_of(person.id):
                 room.see(person.id)
+            if handler is None:
+                raise Refused("no_house", NO_HOUSE)
             if isinstance(handler, Serves) and (handler.anybody or person is not None):
                 replies = handler.serve(Errand(house, room, person, command, spend), command)
             elif person is None:
                 raise Refused("who_are_you", "Give yourself a name first: POST /api/guests.")
             elif isinstance(handler, Does):
                 replies = house.changing.change(room, handler.work, person.id, command)
-            elif isinstance(handler, Answers):
+            else:
+                assert isinstance(handler, Answers)
                 replies = _answered(room, handler, person.id, command, spend)
             async for message in replies:
                 if type(message) is m.Ack and not message.again and type(command) is not w.Sync:

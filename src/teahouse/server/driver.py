@@ -18,14 +18,13 @@ from teahouse.server.log.marks import now
 from teahouse.server.log.orders import answer
 from teahouse.server.log.table import HouseTable
 from teahouse.server.log.turn import Turn
+from teahouse.server.parts import REFUSED_SECONDS, Following, Leases
 from teahouse.server.people.whereabouts import Whereabouts
 from teahouse.server.room import Room
-from teahouse.server.settings import Settings
 from teahouse.server.stored import Conflict, Trouble
+from teahouse.server.thinking.asking import Thinkers
 from teahouse.server.thinking.queue import Share, Unwanted, Urgency
-from teahouse.server.thinking.thinkers import Thinkers
-from teahouse.server.workers.following import Following
-from teahouse.server.workers.leases import REFUSED_SECONDS, Leases
+from teahouse.server.ways import Ways
 
 log = logging.getLogger("teahouse.driver")
 
@@ -38,7 +37,7 @@ class Driver:
 
     def __init__(
         self,
-        settings: Settings,
+        settings: Ways,
         changing: Changing,
         leases: Leases,
         following: Following,

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from teahouse.server.log import deals
 from teahouse.server.log.orders import answer
 from teahouse.server.room import Room
-from teahouse.server.settings import Settings
 from teahouse.server.stored import Card
+from teahouse.server.ways import Ways
 
 
 class Due(NamedTuple):
@@ -21,7 +21,7 @@ class Due(NamedTuple):
     day of a deal is over."""
 
 
-def due(room: Room, settings: Settings) -> Due | None:
+def due(room: Room, settings: Ways) -> Due | None:
     """What the house has to do next at this table."""
     table = room.table
     if not table.began and table.status in ("open", "over"):
@@ -47,7 +47,7 @@ def due(room: Room, settings: Settings) -> Due | None:
     return Due(deadline, "time") if deadline is not None else None
 
 
-def _next_hand(room: Room, settings: Settings) -> int:
+def _next_hand(room: Room, settings: Ways) -> int:
     """When the next hand begins although somebody isn't ready: those who are here may still look at the last one."""
     table, pace = room.table, room.table.setup.pace
     if pace.kind == "correspondence":
@@ -61,14 +61,14 @@ def _next_hand(room: Room, settings: Settings) -> int:
     return max(waits)
 
 
-def wake_at(room: Room, settings: Settings) -> int | None:
+def wake_at(room: Room, settings: Ways) -> int | None:
     """When the house has to look at a table although nobody is there."""
     soon = due(room, settings)
     for_onlookers = soon is not None and soon.what == "bot" and not room.table.played
     return None if soon is None or for_onlookers else soon.at
 
 
-def card_of(room: Room, settings: Settings) -> Card:
+def card_of(room: Room, settings: Ways) -> Card:
     """What is stored of a table beside its log."""
     table = room.table
     return Card(

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
+from teahouse.server.anyhouse import AnyHouse
 from teahouse.server.changing import Changing
 from teahouse.server.dealing.dealer import Dealer
 from teahouse.server.dealing.par import Par
@@ -19,7 +20,6 @@ from teahouse.server.opening import Opening
 from teahouse.server.people.access import Connections
 from teahouse.server.people.people import People
 from teahouse.server.people.whereabouts import Whereabouts
-from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.rooms import Rooms
 from teahouse.server.settings import Settings
@@ -43,22 +43,23 @@ SLEEP_SHORT = 60_000
 """A table where something is due within so many milliseconds stays in memory."""
 
 
-class House:
+class House(AnyHouse):
     """Everything a running server holds."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+        self.settings: Settings = settings
         self.tally = Tally()
         self.background = Background()
-        self.store = store = Store(settings.database)
-        self.leases = Leases(store)
-        self.news = News(settings.redis, store.shared)
-        self.people = People(store, self.news)
+        self.store: Store = Store(settings.database)
+        store = self.store
+        self.leases: Leases = Leases(store)
+        self.news: News = News(settings.redis, store.shared)
+        self.people: People = People(store, self.news)
         self.whereabouts = Whereabouts()
-        self.thinkers = Thinkers(settings.thinkers)
+        self.thinkers: Thinkers = Thinkers(settings.thinkers)
         self.reviews = Reviews(self.thinkers)
         self.rooms = Rooms(store, self.news, self.background, self._entered)
-        self.following = Following(store, self.rooms, self.news, self.background, settings.poll_seconds)
+        self.following: Following = Following(store, self.rooms, self.news, self.background, settings.poll_seconds)
         self.presences = Presences(store, self.rooms, self.leases, self.news, self.background)
         self.connections = Connections(
             store, self.news, self.background, settings.poll_seconds, taken_away=self.people.hear
@@ -76,7 +77,6 @@ class House:
         ]
         """Who wants news that concern no table: what kind, and about what."""
         self.telling = asyncio.Lock()
-        """Held by whoever tells a long story, one after the other."""
         self._sweep = asyncio.Event()
 
     # Opening and closing
@@ -189,19 +189,9 @@ class House:
 
     # Rooms
 
-    async def fresh_room(self, id: str) -> Room:
-        """The room of a table, with whatever any worker has written until now."""
-        known = id in self.rooms
-        room = await self.rooms.find(id)
-        if known:
-            await self.following.catch_up(room)
-        await room.steady()
-        return room
-
     async def _entered(self, room: Room) -> None:
         """A table has come into memory: it is driven from now on."""
-        room.opened = self.leases.opened
-        room.driver = asyncio.create_task(self.driver.drive(room), name=f"driver {room.table.id}")
+        self.drive(room)
         self.presences.look({room.table.id})
         self.following.begin(room.table.id)
         await self._wake(room)
@@ -215,10 +205,3 @@ class House:
 
         if slept(room.table):
             await self.changing.own_act(room, lambda turn: turn.fact(facts.Woken()) if slept(turn.table) else None)
-
-    async def named(self, person: Person) -> Person:
-        """Somebody who sits down or speaks: under another name, if theirs has been claimed meanwhile."""
-        settled = await self.people.settle_name(person)
-        if settled.name != person.name:
-            await self.following.look_at(person.id)
-        return settled

@@ -13,11 +13,11 @@ from teahouse.server.log.marks import new_id, now
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
 from teahouse.server.log.turn import Turn
+from teahouse.server.parts import Store
 from teahouse.server.room import Room
 from teahouse.server.rooms import Rooms
-from teahouse.server.settings import Settings
-from teahouse.server.store.store import Store
 from teahouse.server.tally import Tally
+from teahouse.server.ways import Ways
 from teahouse.server.workers.places import places
 
 log = logging.getLogger("teahouse.opening")
@@ -31,7 +31,7 @@ def waits(status: str, card: str) -> bool:
 class Opening:
     """Opens tables, and lets those go that never began."""
 
-    def __init__(self, settings: Settings, store: Store, rooms: Rooms, tally: Tally) -> None:
+    def __init__(self, settings: Ways, store: Store, rooms: Rooms, tally: Tally) -> None:
         self._settings = settings
         self._store = store
         self._rooms = rooms

@@ -9,8 +9,8 @@ from typing import Protocol
 from teahouse.server.acts.seating import told_apart
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
+from teahouse.server.parts import Store
 from teahouse.server.room import Room
-from teahouse.server.store.store import Store
 from teahouse.server.waiting import Background
 
 log = logging.getLogger("teahouse.rooms")

@@ -15,28 +15,20 @@ from starlette.types import ASGIApp
 
 import teahouse
 from teahouse.engine.voice import sentence
+from teahouse.server.calls import analysis, games, learn, puzzles, records, reviews, tables
+from teahouse.server.calls import mine as my_games
+from teahouse.server.calls.routes import Error
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
-from teahouse.server.http import (
-    analysis,
-    deals,
-    games,
-    learn,
-    live,
-    mine,
-    people,
-    puzzles,
-    records,
-    reviews,
-    tables,
-)
-from teahouse.server.http.common import refusal
+from teahouse.server.http import deals, live, mine, people
+from teahouse.server.http.common import refusal, routed
 from teahouse.server.http.guard import Guard, TooLarge
 from teahouse.server.http.metrics import add_metrics
 from teahouse.server.http.pages import add_pages
-from teahouse.server.http.routes import Application, Error, Routes, answer, content
+from teahouse.server.http.routes import Application, Routes, answer, content
 from teahouse.server.limits import Limits
 from teahouse.server.log.refusal import Refused
+from teahouse.server.services import chat, inviting
 from teahouse.server.settings import Settings
 from teahouse.server.store.database import connect, upgrade
 from teahouse.server.stored import Trouble
@@ -47,6 +39,9 @@ from teahouse.server.workers.news import EVERYONE
 from teahouse.server.workers.usher import Usher
 
 log = logging.getLogger("teahouse.app")
+
+REGISTERED = (chat, inviting)
+"""Where commands are done that need other people, beside those that the desk knows."""
 
 
 def make_app(settings: Settings, usher: Usher | None = None) -> ASGIApp:
@@ -85,8 +80,9 @@ def make_app(settings: Settings, usher: Usher | None = None) -> ASGIApp:
     app.state.house, app.state.desk, app.state.limits = house, Desk(house), limits
     app.state.clerk, app.state.tapes = clerk, Tapes()
     app.state.taking = set[str]()
-    for routes in (games, learn, puzzles, deals, people, tables, mine, records, reviews, analysis, live):
-        app.include_router(routes.router)
+    known = (games, learn, puzzles, tables, my_games, records, reviews, analysis)
+    for router in (*(routed(one.calls) for one in known), deals.router, people.router, mine.router, live.router):
+        app.include_router(router)
     _add_health(app, house)
     add_metrics(app, house, usher)
     add_pages(app, settings)

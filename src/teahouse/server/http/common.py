@@ -2,56 +2,30 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
 
-import teahouse
-from teahouse.engine import Illegal, Unreadable
-from teahouse.engine.voice import sentence
+from teahouse.server.calls import routes as asked
+from teahouse.server.calls.asking import STATUS, Ask
+from teahouse.server.calls.routes import Calls
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
 from teahouse.server.http.guard import address_of
-from teahouse.server.http.routes import Error, answer, read
-from teahouse.server.limits import Limit, Limits
+from teahouse.server.http.routes import ERRORS, Routes, also_refused, answer, carried
+from teahouse.server.limits import Limits
 from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import Access
 from teahouse.server.people.people import COOKIE
 from teahouse.server.person import Person
 from teahouse.server.thinking.clerk import Clerk
 from teahouse.server.thinking.queue import Share
-from teahouse.server.wire import commands as w
-from teahouse.server.wire.commands import AnyCommand, command_decoder
+from teahouse.server.thinking.tapes import Spend, Tapes
 
 T = TypeVar("T")
-
-STATUS = {
-    "no_such_table": 404,
-    "no_such_game": 404,
-    "not_found": 404,
-    "who_are_you": 401,
-    "wrong_password": 403,
-    "wrong_code": 403,
-    "not_your_seat": 403,
-    "program": 403,
-    "host_only": 403,
-    "closed": 403,
-    "too_fast": 429,
-    "bad_name": 422,
-    "weak_password": 422,
-    "invalid": 422,
-    "unreadable": 422,
-    "refused": 422,
-    "not_written": 503,
-    "house_error": 500,
-}
-"""The HTTP status of a refusal; 409 for all others."""
-
-
-def read_command(raw: str | bytes) -> AnyCommand:
-    """The command that a message holds; refused with what is wrong about it."""
-    return read(command_decoder, raw)
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -161,38 +135,6 @@ Owner = Annotated[Person, Depends(_owner_http)]
 Browser = Annotated[Access | None, Depends(_browser_http)]
 
 
-def slow_down(limit: Limit, key: str) -> None:
-    """Refuse what comes too fast."""
-    wait = limit.refuse(key)
-    if wait:
-        raise Refused("too_fast", f"Too fast; try again in {int(wait) + 1} s.", wait=wait)
-
-
-def slow_down_opening(connection: Request | WebSocket, person: Person, options: dict[str, Any]) -> None:
-    """Refuse tables that are opened too fast, by a person or by an address; those that carry a file most of all."""
-    limits, here = limits_of(connection), address(connection)
-    slow_down(limits.tables, person.id)
-    slow_down(limits.tables_here, here)
-    if any(isinstance(value, dict) for value in options.values()):
-        slow_down(limits.own_files, here)
-
-
-async def slow_down_command(
-    connection: Request | WebSocket, person: Person | None, table: str, command: AnyCommand
-) -> None:
-    """Refuse a command that comes too fast. A rematch is a table that is opened, with the files of the old one."""
-    if person is None:
-        return
-    match command:
-        case w.Say() | w.Invite():
-            slow_down(limits_of(connection).chat, person.id)
-        case w.Hint():
-            slow_down(limits_of(connection).hints, person.id)
-        case w.Rematch():
-            room = await house_of(connection).rooms.find(table)
-            slow_down_opening(connection, person, room.table.setup.options)
-
-
 def address(connection: Request | WebSocket) -> str:
     """The address a connection comes from, as limits count it."""
     return address_of(connection.scope)
@@ -200,18 +142,58 @@ def address(connection: Request | WebSocket) -> str:
 
 def refusal(error: Refused) -> Response:
     """A refusal as JSON."""
-    return answer(Error(error.code, error.text, error.rule), STATUS.get(error.code, 409), error.wait)
+    return answer(asked.Error(error.code, error.text, error.rule), STATUS.get(error.code, 409), error.wait)
 
 
-def of_the_school(make: Callable[[], T]) -> T:
-    """What a lesson or a puzzle gives; what it refuses is refused as at any table."""
-    try:
-        return make()
-    except Illegal as error:
-        raise Refused("illegal", error.reason.text, error.reason.rule) from None
-    except Unreadable as error:
-        raise Refused("unreadable", f"That can't be read: {error}.") from None
-    except Refused:
-        raise
-    except teahouse.Refused as error:
-        raise Refused("not_found", sentence(error)) from None
+class HttpAsk:
+    """One who asks over HTTP."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self.house: House = house_of(request)
+        self.desk = desk_of(request)
+        self.limits = limits_of(request)
+        self.tapes: Tapes = request.app.state.tapes
+        self.address = address_of(request.scope)
+        self.packs = "gzip" in request.headers.get("accept-encoding", "")
+
+    def share(self, person: Person | None) -> Share:
+        """On whose account it goes."""
+        return share_of(self._request, person)
+
+    async def wait(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something, and give it up when the one who asked has gone."""
+        return await while_waited_for(self._request, work)
+
+    async def do(self, person: Person | None, work: Callable[[], T]) -> T:
+        """Have the clerk do something."""
+        return await self.wait(clerk_of(self._request).do(self.share(person), work))
+
+    def charged(self, person: Person | None) -> AbstractContextManager[None]:
+        """What is done here and now goes on their account."""
+        return clerk_of(self._request).charged(self.share(person))
+
+    def check(self, person: Person | None) -> None:
+        """Refuse one who has used up too much."""
+        clerk_of(self._request).check(self.share(person))
+
+    def spend(self, person: Person | None) -> Spend:
+        """Hears of processor time that was used for them."""
+        return partial(clerk_of(self._request).charge, self.share(person))
+
+
+async def _ask_http(request: Request) -> Ask:
+    return HttpAsk(request)
+
+
+def routed(calls: Calls) -> Routes:
+    """Calls as routes of HTTP, under /api."""
+    routes = Routes(prefix="/api", tags=[calls.tag], responses=ERRORS)
+    who = {asked.Asker: Asker, asked.Somebody: Somebody, Ask: Annotated[Ask, Depends(_ask_http)]}
+    for call in calls.all:
+        also = {"responses": also_refused(call.about["refused"])} if "refused" in call.about else {}
+        about = {name: value for name, value in call.about.items() if name != "refused"}
+        routes.add_api_route(
+            call.path, carried(call.does, who), methods=[call.method], status_code=call.status, **also, **about
+        )
+    return routes

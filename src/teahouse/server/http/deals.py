@@ -7,9 +7,10 @@ from fastapi import Path, Request
 
 import teahouse
 from teahouse.bots.levels import adviser
+from teahouse.server.calls.asking import slow_down_opening
 from teahouse.server.dealing.deal import Deal, standing
 from teahouse.server.dealing.par import GAMES
-from teahouse.server.http.common import Asker, Somebody, house_of, slow_down_opening
+from teahouse.server.http.common import Asker, Somebody, address, house_of, limits_of
 from teahouse.server.http.routes import ERRORS, Routes
 from teahouse.server.log import deals
 from teahouse.server.log.refusal import Refused
@@ -66,7 +67,7 @@ async def of_day(request: Request, day: Day, person: Asker) -> DealInfo:
 @router.post("/deals/today", status_code=201)
 async def begin(request: Request, person: Somebody) -> Begun:
     """Begin your one try at the deal of today. Leaving it unfinished counts as the try; it waits until it is closed."""
-    slow_down_opening(request, person, {})
+    slow_down_opening(limits_of(request), address(request), person, {})
     house = house_of(request)
     room = await house.dealer.begin(await house.named(person))
     return Begun(room.table.id)

@@ -10,6 +10,7 @@ from functools import partial
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 import teahouse
+from teahouse.server.calls.asking import read_command, slow_down_command
 from teahouse.server.desk import admit
 from teahouse.server.house import House
 from teahouse.server.http.common import (
@@ -19,9 +20,7 @@ from teahouse.server.http.common import (
     house_of,
     limits_of,
     person_of,
-    read_command,
     share_of,
-    slow_down_command,
 )
 from teahouse.server.http.door import MORE
 from teahouse.server.http.guard import address_of, turn_away
@@ -272,7 +271,7 @@ async def _listen(socket: WebSocket, connection: Connection, person: Person | No
             connection.say(m.Refusal(id=None, code=refused.code, text=refused.text))
             continue
         try:
-            await slow_down_command(socket, person, id, command)
+            await slow_down_command(house, limits, address, person, id, command)
         except Refused as refused:
             house.tally.refused[refused.code] += 1
             connection.say(m.Refusal(id=command.id, code=refused.code, text=refused.text))

@@ -6,6 +6,8 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import Query, Request, Response
 
+from teahouse.server.calls.asking import slow_down
+from teahouse.server.calls.routes import Body
 from teahouse.server.http.common import (
     Asker,
     Browser,
@@ -14,9 +16,8 @@ from teahouse.server.http.common import (
     address,
     house_of,
     limits_of,
-    slow_down,
 )
-from teahouse.server.http.routes import ERRORS, Body, Routes
+from teahouse.server.http.routes import ERRORS, Routes
 from teahouse.server.people.access import YEAR
 from teahouse.server.people.passwords import LONGEST, SHORTEST
 from teahouse.server.people.people import COOKIE, DEVICE

@@ -5,55 +5,18 @@ what the function returns is one too, or `Annotated[Response, structure]` where 
 """
 
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import wraps
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from fastapi import APIRouter, Depends, FastAPI, Request, Response
+from pydantic import Field
 
-from teahouse.server.log.refusal import Refused
+from teahouse.server.calls.routes import Error, Reply, read
 
-T = TypeVar("T")
 Plain = dict[str, Any]
-
-DEEPEST = 16
-"""How deep lists and objects of a request may stand in each other where they can hold anything."""
-
-
-class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A request's body: nothing in it that isn't known."""
-
-
-class Error(msgspec.Struct, frozen=True):
-    """A refusal: a code for programs, one sentence for people."""
-
-    error: str
-    text: str
-    rule: str | None = None
-
-
-def read(decoder: msgspec.json.Decoder[T], raw: str | bytes) -> T:
-    """The structure that somebody sent; refused with where it is wrong, and what was expected there."""
-    try:
-        return decoder.decode(raw)
-    except RecursionError:
-        raise Refused("invalid", "This is nested too deeply.") from None
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        what, _, where = str(error).partition(" - at `$")
-        where = where.rstrip("`").removeprefix(".")
-        raise Refused("invalid", f"{where}: {what}." if where else f"{what}.") from None
-
-
-def check_depth(given: Any) -> None:
-    """Refuse, inside a structure, what is nested without end."""
-    waiting = [(given, 0)]
-    while waiting:
-        value, depth = waiting.pop()
-        if isinstance(value, dict | list):
-            if depth >= DEEPEST:
-                raise ValueError("This is nested too deeply")
-            waiting += [(one, depth + 1) for one in (value.values() if isinstance(value, dict) else value)]
 
 
 def answer(value: Any, status: int = 200, wait: float = 0.0) -> Response:
@@ -113,6 +76,72 @@ def _reader(kind: Any) -> Callable[[Request], Awaitable[Any]]:
         return read(decoder, await request.body())
 
     return reader
+
+
+# Calls that know nothing of HTTP
+
+
+def carried(does: Callable[..., Awaitable[Any]], who: Mapping[Any, Any]) -> Callable[..., Awaitable[Any]]:
+    """The function of a call as FastAPI reads it; `who` says what comes for those who ask.
+
+    What msgspec would check of the path and the query pydantic checks, and a structure in the query is its fields.
+    """
+    signature = inspect.signature(does, eval_str=True)
+    parameters: list[inspect.Parameter] = []
+    gathered: dict[str, type[msgspec.Struct]] = {}
+    for one in signature.parameters.values():
+        kind = one.annotation
+        if kind in who:
+            parameters.append(one.replace(annotation=who[kind]))
+        elif one.name != "body" and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            gathered[one.name] = kind
+            hints = get_type_hints(kind, include_extras=True)
+            for field in msgspec.structs.fields(kind):
+                part = inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default)
+                parameters.append(part.replace(annotation=_checked(hints[field.name])))
+        else:
+            parameters.append(one if one.name == "body" else one.replace(annotation=_checked(kind)))
+
+    @wraps(does)
+    async def call(**given: Any) -> Any:
+        for name, kind in gathered.items():
+            given[name] = kind(**{field: given.pop(field) for field in kind.__struct_fields__})
+        found = await does(**given)
+        if isinstance(found, Reply):
+            return Response(found.body, found.status, dict(found.headers), media_type=found.media)
+        return found
+
+    parameters = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in parameters]
+    gives = signature.return_annotation
+    call.__signature__ = signature.replace(  # type: ignore[attr-defined]  # inspect's own way to say it
+        parameters=parameters, return_annotation=Response if gives is Reply else gives
+    )
+    return call
+
+
+_LIMITS = ("ge", "gt", "le", "lt", "max_length", "min_length", "pattern")
+
+
+def _checked(kind: Any) -> Any:
+    """A kind of a parameter with its limits as pydantic reads them."""
+    if get_origin(kind) is Annotated:
+        plain, *metas = get_args(kind)
+        limits = {
+            name: getattr(meta, name)
+            for meta in metas
+            if isinstance(meta, msgspec.Meta)
+            for name in _LIMITS
+            if getattr(meta, name) is not None
+        }
+        return Annotated[plain, Field(**limits)] if limits else plain
+    if get_origin(kind) in (Union, UnionType):
+        return Union[tuple(_checked(part) for part in get_args(kind))]  # noqa: UP007  # of parts that are computed
+    return kind
+
+
+def also_refused(kind: Any) -> dict[int | str, Plain]:
+    """How the document speaks of a call whose refusals may be such a structure too."""
+    return {status: {**ERRORS[status], **content(Error, kind)} for status in (401, 403, 404, 409, 422, 503)}
 
 
 # The OpenAPI document

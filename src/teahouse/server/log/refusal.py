@@ -2,6 +2,8 @@
 
 import teahouse
 
+NO_HOUSE = "This needs a house with other people; here is one screen and nobody else."
+
 
 class Refused(teahouse.Refused):
     """A wish that can't be granted: a code for programs, a sentence for people; perhaps it can in `wait` seconds."""

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 from teahouse.engine import Voice
 from teahouse.server.acts.registry import serves
-from teahouse.server.house import House
+from teahouse.server.anyhouse import AnyHouse
 from teahouse.server.log.marks import now
 from teahouse.server.room import Room
 from teahouse.server.services.errand import Errand
@@ -35,7 +35,7 @@ async def sync(errand: Errand, command: w.Sync) -> AsyncIterator[m.Message]:
     yield m.Ack(id=command.id, seq=room.table.seq)
 
 
-async def missed(house: House, room: Room, person: str | None, seen: int, spend: Spend) -> list[m.Update]:
+async def missed(house: AnyHouse, room: Room, person: str | None, seen: int, spend: Spend) -> list[m.Update]:
     """What a person missed after a number: an update for each of their seats, or one for a spectator.
 
     A long story is told in pieces, so that nobody else waits for it. What follows without another `await`

@@ -8,6 +8,7 @@ from teahouse.server.log.marks import now
 from teahouse.server.log.refusal import Refused
 from teahouse.server.person import Person
 from teahouse.server.room import Room
+from teahouse.server.services.company import with_people
 from teahouse.server.services.errand import Errand
 from teahouse.server.stored import Conflict
 from teahouse.server.wire import commands as w
@@ -20,7 +21,7 @@ MOST_SAID = 1000
 @serves(w.Say)
 async def say(errand: Errand, command: w.Say) -> AsyncIterator[m.Message]:
     """Say something to everyone at the table, once."""
-    house, room, person = errand.house, errand.room, errand.person
+    house, room, person = with_people(errand.house), errand.room, errand.person
     if not room.table.seats_of(person.id) and person.id != room.table.setup.host and not room.table.chat:
         raise Refused("no_chat", "At this table only those who sit at it may speak.")
     text = " ".join("".join(letter if letter.isprintable() else " " for letter in command.text).split())
@@ -55,7 +56,7 @@ async def say(errand: Errand, command: w.Say) -> AsyncIterator[m.Message]:
 
 async def _write(errand: Errand, room: Room, author: Person, text: str) -> m.Said:
     """Store what somebody says, under the room's lock."""
-    house, message = errand.house, errand.command.id
+    house, message = with_people(errand.house), errand.command.id
     said = m.Said(number=room.chats + 1, at=now(), person=author.id, name=author.name, text=text)
     await house.store.say(
         room.table.id, message=message, number=said.number, at=said.at, person=said.person, text=said.text

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from teahouse.server.house import House
+from teahouse.server.anyhouse import AnyHouse
 from teahouse.server.log.turn import Turn
 from teahouse.server.person import Person
 from teahouse.server.room import Room
@@ -17,7 +17,7 @@ from teahouse.server.wire.messages import Message
 class Errand:
     """Who wants something at which table."""
 
-    house: House
+    house: AnyHouse
     room: Room
     asker: Person | None
     """Nobody, where somebody without a name asks."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from teahouse.server.acts.registry import serves
 from teahouse.server.log.refusal import Refused
+from teahouse.server.services.company import with_people
 from teahouse.server.services.errand import Errand
 from teahouse.server.services.forgetting import FORGOTTEN
 from teahouse.server.store.store import Store
@@ -47,7 +48,7 @@ async def invite(errand: Errand, command: w.Invite) -> AsyncIterator[m.Message]:
 
     Whoever has muted the host hears nothing of it, and the host nothing of that.
     """
-    store, room, host = errand.house.store, errand.room, errand.person.id
+    store, room, host = with_people(errand.house).store, errand.room, errand.person.id
     if host != room.table.setup.host:
         raise Refused("host_only", "Only the host of the table can do that.")
     if room.table.status != "open":

@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from teahouse.server.acts.seating import told_apart
 from teahouse.server.log.facts import Line
 from teahouse.server.log.table import HouseTable
+from teahouse.server.parts import Store
 from teahouse.server.services.played import Played, Wanted, played
 from teahouse.server.services.statistics import Statistics, statistics
 from teahouse.server.services.sums import read_sums
-from teahouse.server.store.store import Store
 from teahouse.server.stored import Card
 from teahouse.server.wire.views import tell_record
 

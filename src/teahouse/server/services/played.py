@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -149,16 +149,19 @@ def _weighed(sums: Sequence[KeptSums], seat: int | None, hands: int) -> Weighed 
     )
 
 
+Word = Annotated[str, msgspec.Meta(max_length=40)]
+
+
 class Wanted(msgspec.Struct, frozen=True):
     """Which of somebody's games: all that fit; an empty word fits any."""
 
-    game: str = ""
-    company: str = ""
+    game: Word = ""
+    company: Word = ""
     """`people`, `bots`, `alone`, or somebody's id."""
-    level: str = ""
+    level: Word = ""
     """The level of a bot there."""
-    result: str = ""
-    since: int = 0
+    result: Literal["", "won", "lost", "drawn", "points", "none"] = ""
+    since: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
     """Those that last moved at that time or later, in milliseconds."""
 
     def fits(self, one: Played) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import teahouse
 from teahouse.bots.even import Even, Faced, about_even
-from teahouse.server.store.store import Store
+from teahouse.server.parts import Store
 from teahouse.server.stored import Card
 
 TABLES = 200

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from teahouse.server.acts import seating
 from teahouse.server.acts.registry import serves
-from teahouse.server.house import House
+from teahouse.server.anyhouse import AnyHouse
 from teahouse.server.log.turn import Turn
 from teahouse.server.person import Person
 from teahouse.server.room import Room
@@ -40,7 +40,7 @@ async def remove(errand: Errand, command: w.Remove) -> AsyncIterator[m.Message]:
         yield message
 
 
-async def returns(house: House, person: Person, room: Room) -> None:
+async def returns(house: AnyHouse, person: Person, room: Room) -> None:
     """A person connects: whatever a stand-in plays for them is theirs again, unless they left by their own word;
     then they come back by it (`back`), or by a move."""
     away = [chair for chair in room.table.chairs if chair.person == person.id and chair.why in ("time", "removed")]

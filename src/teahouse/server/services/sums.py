@@ -7,7 +7,7 @@ import msgspec
 
 from teahouse.engine.match import MatchOptions
 from teahouse.server.log.table import HouseTable
-from teahouse.server.store.store import Store
+from teahouse.server.parts import Store
 
 Chance = Annotated[float, msgspec.Meta(ge=-1e6, le=1e6)]
 """A part of the chance to win a game, from -1 to 1; of a player alone, points."""

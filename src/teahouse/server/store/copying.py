@@ -19,7 +19,6 @@ from teahouse.server.log import facts
 from teahouse.server.log.table import HouseTable
 from teahouse.server.store import schema
 from teahouse.server.store.database import (
-    Trouble,
     cause,
     connect,
     failures,
@@ -28,6 +27,7 @@ from teahouse.server.store.database import (
     sqlite_path,
     upgrade,
 )
+from teahouse.server.stored import Trouble
 
 COPIED = (
     schema.house,

@@ -18,6 +18,7 @@ T = TypeVar("T")
 MOST_WAITING = 20
 """So many pieces of work of one neighbourhood wait at a time."""
 
+
 class Job(NamedTuple):
     """A piece of work, and who waits for it."""
 

@@ -270,9 +270,7 @@ class Process:
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                1, mp_context=context, initializer=prepare, initargs=(self._nice,)
-            )
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=prepare, initargs=(self._nice,))
         return self._pool
 
     def close(self) -> None:

@@ -19,6 +19,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from teahouse.server.log.marks import new_id, now
+from teahouse.server.parts import REFUSED_SECONDS
 from teahouse.server.store.database import cause
 from teahouse.server.store.store import Store
 from teahouse.server.stored import Trouble
@@ -28,8 +29,6 @@ log = logging.getLogger("teahouse.leases")
 LEASE_SECONDS = 5.0
 """So long after its last sign of life a worker is dead."""
 SIGN_SECONDS = 1.5
-REFUSED_SECONDS = 2.0
-"""A lease that another holds is not asked for again before this."""
 
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _JOIN = text(

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from fastapi.responses import FileResponse, Response
 
 import teahouse
 from teahouse.bots import levels
@@ -16,14 +15,13 @@ from teahouse.engine.options import as_json, declared, file_kind
 from teahouse.engine.ownfile import OwnFile
 from teahouse.engine.voice import sentence
 from teahouse.school.reading import readable
-from teahouse.server.http.pages import ASK_AGAIN
-from teahouse.server.http.routes import ERRORS, Body, Routes
+from teahouse.server.calls.routes import Body, Calls, Reply
 from teahouse.server.log.orders import offered
 from teahouse.server.log.refusal import Refused
 
 PLAIN_COVER = Path(__file__).parents[1] / "cover.svg"
 
-router = Routes(prefix="/api", tags=["games"], responses=ERRORS)
+calls = Calls("games")
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
@@ -197,7 +195,7 @@ def _options(
     ]
 
 
-@router.get("/house")
+@calls.get("/house")
 async def house() -> HouseInfo:
     """The house and its games."""
     games = [GameInfo(**_info(teahouse.game(name))) for name in teahouse.names()]
@@ -205,7 +203,7 @@ async def house() -> HouseInfo:
     return HouseInfo(version=teahouse.__version__, games=games, levels=offered, bots=list(levels.names()))
 
 
-@router.get("/games/{name}")
+@calls.get("/games/{name}")
 async def game(name: str, players: int | None = None) -> GameDetails:
     """A game with its options as that many players (or the most there can be) may choose them, the options of its
     match, and its standing orders."""
@@ -229,13 +227,13 @@ def _file_kind(name: str, option: str) -> OwnFile[Any]:
     return kind
 
 
-@router.get("/games/{name}/files/{option}")
+@calls.get("/games/{name}/files/{option}")
 async def example(name: str, option: str) -> FileText:
     """The file that ships for an option: tiles, a map. A file of one's own may start from it."""
     return FileText(text=_file_kind(name, option).example())
 
 
-@router.post("/games/{name}/files/{option}")
+@calls.post("/games/{name}/files/{option}")
 async def read(name: str, option: str, body: FileText) -> FileValue:
     """Read a file of one's own; the answer is what the option is given when a table is opened."""
     try:
@@ -244,7 +242,7 @@ async def read(name: str, option: str, body: FileText) -> FileValue:
         raise Refused("unreadable", sentence(error)) from None
 
 
-@router.get("/games/{name}/rules")
+@calls.get("/games/{name}/rules")
 async def rules(name: str) -> RulesText:
     """The rules of a game."""
     found = find(name).rules
@@ -252,11 +250,10 @@ async def rules(name: str) -> RulesText:
     return RulesText(text=found.text, clauses=clauses)
 
 
-@router.get("/games/{name}/cover.svg", include_in_schema=False)
-async def cover(name: str) -> Response:
+@calls.get("/games/{name}/cover.svg", include_in_schema=False)
+async def cover(name: str) -> Reply:
     """The picture of a game for the lobby: the one in its folder, or the one that the house has for games without.
     The page carries those of our own games itself."""
     own = find(name).folder / "cover.svg"
-    return FileResponse(
-        own if own.is_file() else PLAIN_COVER, media_type="image/svg+xml", headers={"cache-control": ASK_AGAIN}
-    )
+    drawn = (own if own.is_file() else PLAIN_COVER).read_bytes()
+    return Reply(drawn, headers={"cache-control": "no-cache"}, media="image/svg+xml")

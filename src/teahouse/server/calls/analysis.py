@@ -9,7 +9,6 @@ from functools import partial
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from fastapi import Query, Request
 
 import teahouse
 from teahouse.analysis import root as roots
@@ -18,19 +17,10 @@ from teahouse.analysis import writing
 from teahouse.bots.levels import adviser
 from teahouse.engine import CHANCE, Record, Wrong
 from teahouse.engine.voice import count
-from teahouse.server.http.common import (
-    Asker,
-    Somebody,
-    clerk_of,
-    house_of,
-    limits_of,
-    of_the_school,
-    share_of,
-    while_waited_for,
-)
-from teahouse.server.http.records import NO_LOG, HandNumber, allowed_eyes, copied, kept_as, table_with
-from teahouse.server.http.routes import ERRORS, Body, Routes
-from teahouse.server.http.tables import TableId
+from teahouse.server.calls.asking import Ask, of_the_school
+from teahouse.server.calls.records import NO_LOG, HandNumber, allowed_eyes, copied, kept_as, table_with
+from teahouse.server.calls.routes import Asker, Body, Calls, Somebody
+from teahouse.server.calls.tables import TableId
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import HouseTable
 from teahouse.server.person import Person
@@ -56,7 +46,7 @@ from teahouse.server.wire.analysis import (
 )
 from teahouse.server.wire.school import Question, Told
 
-router = Routes(prefix="/api", tags=["analysis"], responses=ERRORS)
+calls = Calls("analysis")
 T = TypeVar("T")
 
 A_PIECE = 1.0
@@ -140,11 +130,11 @@ class Sheets(Body, frozen=True):
 # Where it begins
 
 
-async def _board(request: Request, person: Person | None, place: AnalysisPlace) -> Callable[[], Board]:
+async def _board(ask: Ask, person: Person | None, place: AnalysisPlace) -> Callable[[], Board]:
     """Makes the board; what may be told of a table is settled at once, the rest is work for the clerk."""
     if not place.table:
         return partial(_at_a_position, place)
-    table = await table_with(request, place.table, place.hand)
+    table = await table_with(ask, place.table, place.hand)
     record = table.record(place.hand)
     if any(record is done for done in table.records):
         allowed_eyes(table, person, place.hand, None)
@@ -219,8 +209,8 @@ def _told(make: Callable[[], T]) -> T:
     return of_the_school(made)
 
 
-async def _by_clerk(request: Request, person: Person | None, work: Callable[[], T]) -> T:
-    return await while_waited_for(request, clerk_of(request).do(share_of(request, person), lambda: _told(work)))
+async def _by_clerk(ask: Ask, person: Person | None, work: Callable[[], T]) -> T:
+    return await ask.do(person, lambda: _told(work))
 
 
 def _checked(board: Board, body: AnalysisAt) -> trees.Nodes:
@@ -233,48 +223,48 @@ def _checked(board: Board, body: AnalysisAt) -> trees.Nodes:
 # The board
 
 
-@router.post("/analysis")
-async def look(request: Request, person: Asker, body: AnalysisBody) -> AnalysisScene:
+@calls.post("/analysis")
+async def look(ask: Ask, person: Asker, body: AnalysisBody) -> AnalysisScene:
     """Where somebody stands in a tree of what was tried, after something was done there."""
-    board = await _board(request, person, body.place)
+    board = await _board(ask, person, body.place)
 
     def make() -> AnalysisScene:
         there = board()
         nodes, at = done(there.root, _checked(there, body), body.at, body.do)
         return tell_scene(there, nodes, at)
 
-    return await _by_clerk(request, person, make)
+    return await _by_clerk(ask, person, make)
 
 
-@router.post("/analysis/odds")
-async def odds(request: Request, person: Asker, body: AnalysisPicks) -> ChanceInfo:
+@calls.post("/analysis/odds")
+async def odds(ask: Ask, person: Asker, body: AnalysisPicks) -> ChanceInfo:
     """What may fall, and how likely what is picked of it is."""
-    board = await _board(request, person, body.place)
+    board = await _board(ask, person, body.place)
 
     def make() -> ChanceInfo:
         there = board()
         return tell_chance(there.root, _checked(there, body), body.at, there.called(), body.picks)
 
-    return await _by_clerk(request, person, make)
+    return await _by_clerk(ask, person, make)
 
 
-@router.post("/analysis/ask")
-async def ask(request: Request, person: Asker, body: AnalysisQuestion) -> Told:
+@calls.post("/analysis/ask")
+async def ask(ask: Ask, person: Asker, body: AnalysisQuestion) -> Told:
     """Ask something there, as at any table: why not, what would follow, every move."""
-    board = await _board(request, person, body.place)
+    board = await _board(ask, person, body.place)
 
     def make() -> Told:
         there = board()
         return answer(there, _checked(there, body), body.at, body.ask)
 
-    return await _by_clerk(request, person, make)
+    return await _by_clerk(ask, person, make)
 
 
-@router.post("/analysis/link")
-async def link(request: Request, person: Asker, body: AnalysisAt) -> LinkText:
+@calls.post("/analysis/link")
+async def link(ask: Ask, person: Asker, body: AnalysisAt) -> LinkText:
     """The branch that leads to a node, as a part of an address; with the position where it begins, if that is no
     table's."""
-    board = await _board(request, person, body.place)
+    board = await _board(ask, person, body.place)
 
     def make() -> LinkText:
         there = board()
@@ -283,28 +273,28 @@ async def link(request: Request, person: Asker, body: AnalysisAt) -> LinkText:
             return LinkText(writing.packed(way))
         return LinkText(writing.packed(way, there.root.text, there.root.seat))
 
-    return await _by_clerk(request, person, make)
+    return await _by_clerk(ask, person, make)
 
 
 # The bots
 
 
-@router.post("/analysis/worth")
-async def worth(request: Request, person: Asker, body: AnalysisAt) -> WorthInfo:
+@calls.post("/analysis/worth")
+async def worth(ask: Ask, person: Asker, body: AnalysisAt) -> WorthInfo:
     """What the position is worth to each seat, as far as it is known."""
-    house, share, level = house_of(request), share_of(request, person), adviser().name
-    _rested(request, person, share)
-    board = await _board(request, person, body.place)
+    house, share, level = ask.house, ask.share(person), adviser().name
+    _rested(ask, person, share)
+    board = await _board(ask, person, body.place)
 
     def make() -> tuple[str, str, int | None]:
         there = board()
         state = trees.stand(there.root, _checked(there, body), body.at).state
         return there.root.game.name, state.text(), None if there.root.open else there.root.seat
 
-    game, text, seat = await _by_clerk(request, person, make)
+    game, text, seat = await _by_clerk(ask, person, make)
     with house.thinkers.place(Urgency.ANALYSIS, share):
-        found = await while_waited_for(request, house.thinkers.worth(level, game, text, seat, share))
-    _spent(request, person, share, A_PIECE / 4)
+        found = await ask.wait(house.thinkers.worth(level, game, text, seat, share))
+    _spent(ask, person, share, A_PIECE / 4)
     if found is None:
         raise Refused("no_opinion", "Nobody here can judge positions of this game.")
     rests = "exact" if found.exact else "as it stands" if found.rests == 1 else f"the mean of {found.rests} draws"
@@ -312,16 +302,16 @@ async def worth(request: Request, person: Asker, body: AnalysisAt) -> WorthInfo:
     return WorthInfo(values, None if found.error is None else round(found.error, 4), found.exact, rests)
 
 
-@router.post("/analysis/master")
-async def master(request: Request, person: Asker, body: MasterBody) -> MasterInfo:
+@calls.post("/analysis/master")
+async def master(ask: Ask, person: Asker, body: MasterBody) -> MasterInfo:
     """What the master makes of the decision, having looked on for at most a second: ask again and it goes on."""
-    house, share, level = house_of(request), share_of(request, person), adviser().name
-    _rested(request, person, share)
+    house, share, level = ask.house, ask.share(person), adviser().name
+    _rested(ask, person, share)
     if body.place.table:
-        table = await table_with(request, body.place.table, body.place.hand)
+        table = await table_with(ask, body.place.table, body.place.hand)
         if not any(table.record(body.place.hand) is done for done in table.records):
             raise Refused("not_now", "While the game is played the master is asked at the table: there it is a hint.")
-    board = await _board(request, person, body.place)
+    board = await _board(ask, person, body.place)
 
     def make() -> tuple[Any, tuple[str, ...]]:
         there = board()
@@ -330,11 +320,11 @@ async def master(request: Request, person: Asker, body: MasterBody) -> MasterInf
             raise Refused("not_now", "The master is asked where a player decides.")
         return state.seen_by(state.to_act), there.called()
 
-    seen, names = await _by_clerk(request, person, make)
+    seen, names = await _by_clerk(ask, person, make)
     with house.thinkers.place(Urgency.ANALYSIS, share):
         seconds = min(A_PIECE, body.seconds)
-        found = await while_waited_for(request, house.thinkers.look(level, seen, names, seconds, share))
-    _spent(request, person, share, seconds)
+        found = await ask.wait(house.thinkers.look(level, seen, names, seconds, share))
+    _spent(ask, person, share, seconds)
     if found is None:
         raise Refused("no_opinion", f"The {level} has no opinion of this position.")
     return MasterInfo(
@@ -370,39 +360,39 @@ def _keys(person: Person | None, share: Share) -> list[str]:
     return [f"here {share.neighbourhood}", *([f"person {person.id}"] if person else [])]
 
 
-def _rested(request: Request, person: Person | None, share: Share) -> None:
+def _rested(ask: Ask, person: Person | None, share: Share) -> None:
     """Refuse whoever has had bots look for long enough for now."""
-    looks = limits_of(request).looks
+    looks = ask.limits.looks
     wait = max(looks.debt(key) for key in _keys(person, share))
     if wait:
         raise Refused("too_fast", f"Too fast; try again in {int(wait) + 1} s.", wait=wait)
 
 
-def _spent(request: Request, person: Person | None, share: Share, seconds: float) -> None:
+def _spent(ask: Ask, person: Person | None, share: Share, seconds: float) -> None:
     for key in _keys(person, share):
-        limits_of(request).looks.spend(key, seconds)
+        ask.limits.looks.spend(key, seconds)
 
 
 # Kept with the table
 
 
-@router.get("/tables/{id}/branches")
-async def kept(request: Request, id: TableId, person: Somebody, hand: HandNumber = 1) -> Sheets:
+@calls.get("/tables/{id}/branches")
+async def kept(ask: Ask, id: TableId, person: Somebody, hand: HandNumber = 1) -> Sheets:
     """What you have tried of a hand, and kept with it."""
-    await table_with(request, id, hand)
-    found = await house_of(request).store.kept_for(id, person.id, kept_as(hand))
+    await table_with(ask, id, hand)
+    found = await ask.house.store.kept_for(id, person.id, kept_as(hand))
     return msgspec.json.decode(found, type=Sheets) if found else Sheets(sheets=[])
 
 
-@router.post("/tables/{id}/branches")
+@calls.post("/tables/{id}/branches")
 async def keep(
-    request: Request, id: TableId, person: Somebody, body: Sheets, hand: Annotated[int, Query(ge=1, le=999)] = 1
+    ask: Ask, id: TableId, person: Somebody, body: Sheets, hand: Annotated[int, msgspec.Meta(ge=1, le=999)] = 1
 ) -> Sheets:
     """Keep what you have tried of a hand that is over with it, in place of what was kept. Only who played there and has
     a claimed name keeps it here."""
     if not person.claimed:
         raise Refused("not_claimed", "Branches of guests are kept in their browser; claim a name to keep them here.")
-    table = await table_with(request, id, hand)
+    table = await table_with(ask, id, hand)
     record = table.record(hand)
     if not table.seats_of(person.id):
         raise Refused("not_seated", "Branches are kept with games that you have played in.")
@@ -419,13 +409,13 @@ async def keep(
             sheets.append(Sheet(sheet.line, _written(branches_of(nodes))))
         return Sheets(sheets=[sheet for sheet in sheets if sheet.nodes])
 
-    made = await _by_clerk(request, person, make)
+    made = await _by_clerk(ask, person, make)
     text = msgspec.json.encode(made).decode()
     if len(text) > MOST_KEPT:
         raise Refused("too_many", f"Of one game at most {MOST_KEPT} letters of branches are kept; cut some of them.")
-    room = await house_of(request).rooms.find(id)
+    room = await ask.house.rooms.find(id)
     value = text if made.sheets else None
-    await house_of(request).store.keep(id, person.id, kept_as(hand), value)
+    await ask.house.store.keep(id, person.id, kept_as(hand), value)
     room.keep(person.id, kept_as(hand), value)
     return made
 

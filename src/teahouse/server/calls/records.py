@@ -7,22 +7,14 @@ from dataclasses import replace
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from fastapi import Query, Request, Response
-from rich.text import Text
 
 import teahouse
 from teahouse.engine import CHANCE, Record, State, Voice, Wrong
-from teahouse.engine.voice import sentence
+from teahouse.engine.voice import sentence, unmarked
+from teahouse.server.calls.asking import Ask
+from teahouse.server.calls.routes import Asker, Calls, Reply
+from teahouse.server.calls.tables import TableId
 from teahouse.server.desk import admit
-from teahouse.server.http.common import (
-    Asker,
-    clerk_of,
-    house_of,
-    share_of,
-    while_waited_for,
-)
-from teahouse.server.http.routes import ERRORS, Routes, answer
-from teahouse.server.http.tables import TableId
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import Followed, HouseTable
 from teahouse.server.person import Person
@@ -30,7 +22,7 @@ from teahouse.server.thinking.tapes import Tapes, breathe
 from teahouse.server.wire.reviews import Frame
 from teahouse.server.wire.views import tell_hand, tell_line, tell_record
 
-router = Routes(prefix="/api", tags=["records"], responses=ERRORS)
+calls = Calls("records")
 T = TypeVar("T")
 
 MOST_BYTES = 256 * 1024
@@ -92,8 +84,8 @@ def allowed_eyes(table: HouseTable, person: Person | None, hand: int, seat: int 
     return seat
 
 
-HandNumber = Annotated[int, Query(ge=1, le=999)]
-SeatQuery = Annotated[int | None, Query(ge=0, le=63)]
+HandNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
+SeatQuery = Annotated[int, msgspec.Meta(ge=0, le=63)] | None
 
 
 def kept_as(hand: int) -> str:
@@ -101,9 +93,9 @@ def kept_as(hand: int) -> str:
     return f"branches {hand}"
 
 
-async def table_with(request: Request, id: str, hand: int) -> HouseTable:
+async def table_with(ask: Ask, id: str, hand: int) -> HouseTable:
     """A table, refused if it has no such hand."""
-    table = (await house_of(request).fresh_room(id)).table
+    table = (await ask.house.fresh_room(id)).table
     try:
         table.record(hand)
     except teahouse.Refused as refused:
@@ -111,39 +103,39 @@ async def table_with(request: Request, id: str, hand: int) -> HouseTable:
     return table
 
 
-@router.get("/tables/{id}/record")
+@calls.get("/tables/{id}/record")
 async def record(
-    request: Request, id: TableId, person: Asker, hand: HandNumber = 1, seat: SeatQuery = None
-) -> Annotated[Response, dict[str, Any]]:
+    ask: Ask, id: TableId, person: Asker, hand: HandNumber = 1, seat: SeatQuery = None
+) -> Annotated[Reply, dict[str, Any]]:
     """The record of a hand: whole once it is over, in one's own form until then."""
-    table = await table_with(request, id, hand)
-    tried = await house_of(request).store.kept_for(id, person.id, kept_as(hand)) if person else None
-    with clerk_of(request).charged(share_of(request, person)):
+    table = await table_with(ask, id, hand)
+    tried = await ask.house.store.kept_for(id, person.id, kept_as(hand)) if person else None
+    with ask.charged(person):
         plain = tell_record(table, hand, allowed_eyes(table, person, hand, seat))
-        response = answer({**plain, "branches": json.loads(tried)["sheets"]} if tried else plain)
-    response.headers["content-disposition"] = f'attachment; filename="{table.game.name}-{table.id}-{hand}.json"'
-    return response
+        text = msgspec.json.encode({**plain, "branches": json.loads(tried)["sheets"]} if tried else plain)
+    file = f'attachment; filename="{table.game.name}-{table.id}-{hand}.json"'
+    return Reply(text, headers={"content-disposition": file})
 
 
-@router.get("/tables/{id}/replay")
+@calls.get("/tables/{id}/replay")
 async def replay(
-    request: Request,
+    ask: Ask,
     id: TableId,
     person: Asker,
     hand: HandNumber = 1,
     seat: SeatQuery = None,
-    start: Annotated[int, Query(ge=0, le=100_000)] = 0,
-    count: Annotated[int, Query(ge=1, le=100)] = 50,
-) -> Annotated[Response, Replay]:
+    start: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0,
+    count: Annotated[int, msgspec.Meta(ge=1, le=100)] = 50,
+) -> Annotated[Reply, Replay]:
     """The hand line by line, each with the table after it: from `start` on 50 frames, or fewer where they are large."""
-    table = await table_with(request, id, hand)
+    table = await table_with(ask, id, hand)
     eyes = allowed_eyes(table, person, hand, seat)
     source = table.record(hand)
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
         must_be_over(table, hand, NO_LOG)
     record = copied(source)
     played = [past for past in table.followed if past.hand == hand and past.fact is None]
-    tapes: Tapes = request.app.state.tapes
+    tapes: Tapes = ask.tapes
     tape = (table.id, hand, eyes, *record.players)
     kept = tapes.frames(tape)
 
@@ -151,15 +143,13 @@ async def replay(
         made = _frames(table, record, played, eyes, kept, range(start, min(start + count, len(record.moves) + 1)))
         frames = [msgspec.Raw(frame) for frame in made.values()]
         about = {"table": table.id, "hand": hand, "seat": eyes, "lines": len(record.moves), "names": record.players}
-        return made, gzip.compress(msgspec.json.encode({**about, "frames": frames}), 5)
+        text = msgspec.json.encode({**about, "frames": frames})
+        return made, gzip.compress(text, 5) if ask.packs else text
 
-    made, body = await _by_clerk(request, person, make)
+    made, body = await _by_clerk(ask, person, make)
     tapes.keep(tape, made)
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(gzip.decompress(body), media_type="application/json")
-    return Response(
-        body, media_type="application/json", headers={"content-encoding": "gzip", "vary": "accept-encoding"}
-    )
+    packed = {"content-encoding": "gzip", "vary": "accept-encoding"} if ask.packs else {}
+    return Reply(body, headers=packed)
 
 
 def copied(source: Record) -> Record:
@@ -199,14 +189,14 @@ def _states(record: Record) -> Iterator[tuple[int, State]]:
             yield played.number, played.state
 
 
-async def _by_clerk(request: Request, person: Person | None, work: Callable[[], T]) -> T:
-    return await while_waited_for(request, clerk_of(request).do(share_of(request, person), work))
+async def _by_clerk(ask: Ask, person: Person | None, work: Callable[[], T]) -> T:
+    return await ask.do(person, work)
 
 
-@router.get("/tables/{id}/verify")
-async def verify(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> Verdict:
+@calls.get("/tables/{id}/verify")
+async def verify(ask: Ask, id: TableId, person: Asker, hand: HandNumber = 1) -> Verdict:
     """Replay a hand that is over and recompute every draw, as `teahouse check` does."""
-    table = await table_with(request, id, hand)
+    table = await table_with(ask, id, hand)
     _seed_must_be_told(table, hand)
     plain = tell_record(table, hand, None)
 
@@ -218,17 +208,17 @@ async def verify(request: Request, id: TableId, person: Asker, hand: HandNumber 
             return Verdict(good=False, text=f"Wrong: {wrong}.")
         return Verdict(good=True, text=f"All {len(plain['moves'])} lines and every draw are right: {record.proof()}.")
 
-    return await _by_clerk(request, person, check)
+    return await _by_clerk(ask, person, check)
 
 
-@router.get("/tables/{id}/draws")
-async def draws(request: Request, id: TableId, person: Asker, hand: HandNumber = 1) -> list[DrawInfo]:
+@calls.get("/tables/{id}/draws")
+async def draws(ask: Ask, id: TableId, person: Asker, hand: HandNumber = 1) -> list[DrawInfo]:
     """Every draw of a hand that is over, with the tickets of what fell: what a browser needs to check the dice."""
-    table = await table_with(request, id, hand)
+    table = await table_with(ask, id, hand)
     source = table.record(hand)
     _seed_must_be_told(table, hand)
     plain = source.as_json()
-    return await _by_clerk(request, person, lambda: _draws(Record.from_json(json.loads(json.dumps(plain)))))
+    return await _by_clerk(ask, person, lambda: _draws(Record.from_json(json.loads(json.dumps(plain)))))
 
 
 def must_be_over(table: HouseTable, hand: int, why: str) -> None:
@@ -263,19 +253,19 @@ def _draws(record: Record) -> list[DrawInfo]:
     return found
 
 
-@router.get("/tables/{id}/drawing")
+@calls.get("/tables/{id}/drawing")
 async def drawing(
-    request: Request,
+    ask: Ask,
     id: TableId,
     person: Asker,
     seat: SeatQuery = None,
-    hand: Annotated[int | None, Query(ge=1, le=999)] = None,
-    line: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    hand: Annotated[int, msgspec.Meta(ge=1, le=999)] | None = None,
+    line: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0,
 ) -> DrawingText:
     """The hand being played as plain text, for games and readers without a drawn board; or `hand` after its `line`."""
     if hand is not None:
-        return await _drawn(request, id, person, hand, line, seat)
-    table = (await house_of(request).fresh_room(id)).table
+        return await _drawn(ask, id, person, hand, line, seat)
+    table = (await ask.house.fresh_room(id)).table
     admit(table, person)
     if table.hand is None:
         raise Refused("not_now", "No hand has begun.")
@@ -283,15 +273,13 @@ async def drawing(
     if seat is not None and seat not in mine and not table.hand.state.over:
         raise Refused("not_your_seat", "Until the hand is over everyone sees it through their own eyes.")
     eyes = seat if seat is not None and seat < len(table.chairs) else mine[0] if len(mine) == 1 else None
-    with clerk_of(request).charged(share_of(request, person)):
+    with ask.charged(person):
         return _draw(table.hand.state, Voice(table.names, eyes))
 
 
-async def _drawn(
-    request: Request, id: str, person: Person | None, hand: int, line: int, seat: int | None
-) -> DrawingText:
+async def _drawn(ask: Ask, id: str, person: Person | None, hand: int, line: int, seat: int | None) -> DrawingText:
     """The table of a replay after a line."""
-    table = await table_with(request, id, hand)
+    table = await table_with(ask, id, hand)
     eyes = allowed_eyes(table, person, hand, seat)
     source = table.record(hand)
     if table.hand is not None and source is table.hand.record and table.hand.state.fleeting:
@@ -304,9 +292,9 @@ async def _drawn(
         state = next(state for at, state in _states(record) if at == line)
         return _draw(state, Voice(record.players, eyes))
 
-    return await _by_clerk(request, person, make)
+    return await _by_clerk(ask, person, make)
 
 
 def _draw(state: State, voice: Voice) -> DrawingText:
     words = state.game.words.draw(state.seen_by(voice.you), voice)
-    return DrawingText(text=Text.from_markup(words).plain)
+    return DrawingText(text=unmarked(words))

@@ -4,27 +4,15 @@ from functools import cache
 from typing import Annotated
 
 import msgspec
-from fastapi import Request
 
 import teahouse
 from teahouse.bots.levels import adviser
 from teahouse.school import scene as scenes
 from teahouse.school.reading import readable
 from teahouse.school.scene import MOST_MOVES, Scene
-from teahouse.server.http.common import (
-    Asker,
-    Somebody,
-    address,
-    clerk_of,
-    house_of,
-    limits_of,
-    of_the_school,
-    share_of,
-    slow_down,
-    while_waited_for,
-)
-from teahouse.server.http.games import find
-from teahouse.server.http.routes import ERRORS, Body, Routes
+from teahouse.server.calls.asking import Ask, of_the_school, slow_down
+from teahouse.server.calls.games import find
+from teahouse.server.calls.routes import Asker, Body, Calls, Somebody
 from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking.queue import Share, Urgency
 from teahouse.server.wire import commands as w
@@ -32,7 +20,7 @@ from teahouse.server.wire import messages as m
 from teahouse.server.wire.lessons import LessonInfo, LessonScene, answer, tell_lesson, tell_scene
 from teahouse.server.wire.school import Question, Told
 
-router = Routes(prefix="/api", tags=["learn"], responses=ERRORS)
+calls = Calls("learn")
 
 LESSONS, LEARNED = "lessons", "learned"
 """Where and as what it is kept: beside what people keep at tables."""
@@ -85,50 +73,47 @@ def _lessons() -> list[LessonInfo]:
     return [tell_lesson(lesson, title) for lesson, title in found if lesson is not None]
 
 
-@router.get("/learn")
+@calls.get("/learn")
 async def lessons() -> list[LessonInfo]:
     """What is taught of which games: chapters, and the names of their steps."""
     return _lessons()
 
 
-@router.get("/learn/{name}/coach")
+@calls.get("/learn/{name}/coach")
 async def coach(name: str) -> CoachLines:
     """What the coach says in a first game of this kind; nothing where there are no lessons of it."""
     found = readable(find(name).name)
     return CoachLines(lines=dict(found.coach) if found else {})
 
 
-@router.post("/learn/{name}/{chapter}/{step}")
-async def step(request: Request, name: str, chapter: str, step: int, person: Asker, body: LessonMoves) -> LessonScene:
+@calls.post("/learn/{name}/{chapter}/{step}")
+async def step(ask: Ask, name: str, chapter: str, step: int, person: Asker, body: LessonMoves) -> LessonScene:
     """Where a person stands in a step after some moves: the table, what the others answered, what the teacher says."""
     found = find(name).name
 
     def make() -> LessonScene:
         return tell_scene(_scene(found, chapter, step, body.moves))
 
-    return await while_waited_for(request, clerk_of(request).do(share_of(request, person), make))
+    return await ask.do(person, make)
 
 
-@router.post("/learn/{name}/{chapter}/{step}/ask")
-async def ask(
-    request: Request, name: str, chapter: str, step: int, person: Asker, body: LessonQuestion
-) -> Told | m.Hints:
+@calls.post("/learn/{name}/{chapter}/{step}/ask")
+async def ask(ask: Ask, name: str, chapter: str, step: int, person: Asker, body: LessonQuestion) -> Told | m.Hints:
     """Ask something in a step, as at any table: why not, what would follow, every move, the coach."""
     found, question = find(name).name, body.ask
-    share = share_of(request, person)
+    share = ask.share(person)
     if not isinstance(question, w.Hint):
-        work = clerk_of(request).do(share, lambda: answer(_scene(found, chapter, step, body.moves), question))
-        return await while_waited_for(request, work)
-    slow_down(limits_of(request).hints, person.id if person else address(request))
-    scene = await clerk_of(request).do(share, lambda: _scene(found, chapter, step, body.moves))
-    return await while_waited_for(request, _coached(request, scene, question.id, share))
+        return await ask.do(person, lambda: answer(_scene(found, chapter, step, body.moves), question))
+    slow_down(ask.limits.hints, person.id if person else ask.address)
+    scene = await ask.do(person, lambda: _scene(found, chapter, step, body.moves))
+    return await ask.wait(_coached(ask, scene, question.id, share))
 
 
-async def _coached(request: Request, scene: Scene, id: str, share: Share) -> m.Hints:
+async def _coached(ask: Ask, scene: Scene, id: str, share: Share) -> m.Hints:
     """The coach: the opinion of the bot that gives the hints at tables too."""
     if not scene.open:
         raise Refused("not_playing", "This step is over.")
-    house, level = house_of(request), adviser().name
+    house, level = ask.house, adviser().name
     seen = scene.state.seen_by(scene.step.seat)
     with house.thinkers.place(Urgency.HINT, share):
         seconds = house.settings.seconds_to_think(level)
@@ -140,13 +125,13 @@ async def _coached(request: Request, scene: Scene, id: str, share: Share) -> m.H
     return m.Hints(id=id, seq=seq, level=level, best=best, reason=given.reason, signs=dict(given.signs))
 
 
-@router.post("/me/learned")
-async def learned(request: Request, person: Somebody, body: Learned) -> Learned:
+@calls.post("/me/learned")
+async def learned(ask: Ask, person: Somebody, body: Learned) -> Learned:
     """Add to what you have learned; the answer is all of it. Of a claimed name it is kept, of guests it is not: theirs
     stays in the browser. Steps that there are not are left out."""
     if not person.claimed:
         raise Refused("not_claimed", "What guests learn is kept in their browser; claim a name to keep it here.")
-    store = house_of(request).store
+    store = ask.house.store
     found = await store.kept_for(LESSONS, person.id, LEARNED)
     known = msgspec.json.decode(found, type=Learned) if found else Learned()
     whole = Learned(done=_together(known, body), at=_spot(body.at) or _spot(known.at))

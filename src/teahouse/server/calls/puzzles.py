@@ -5,22 +5,21 @@ from functools import cache
 from typing import Annotated
 
 import msgspec
-from fastapi import Request
 
 import teahouse
 from teahouse.school import trial as trials
 from teahouse.school.day import puzzle_of_the_day
 from teahouse.school.puzzle import readable
 from teahouse.school.trial import Trial
-from teahouse.server.http.common import Asker, Somebody, clerk_of, house_of, of_the_school, share_of, while_waited_for
-from teahouse.server.http.games import find
-from teahouse.server.http.routes import ERRORS, Body, Routes
+from teahouse.server.calls.asking import Ask, of_the_school
+from teahouse.server.calls.games import find
+from teahouse.server.calls.routes import Asker, Body, Calls, Somebody
 from teahouse.server.log.refusal import Refused
 from teahouse.server.wire import commands as w
 from teahouse.server.wire.puzzles import PuzzleScene, Standing, answer, tell_trial
 from teahouse.server.wire.school import Question, Told
 
-router = Routes(prefix="/api", tags=["puzzles"], responses=ERRORS)
+calls = Calls("puzzles")
 
 PUZZLES, PUZZLED = "puzzles", "puzzled"
 """Where and as what it is kept: beside what people keep at tables."""
@@ -103,7 +102,7 @@ def _ids() -> dict[str, tuple[str, ...]]:
     return {name: tuple(readable(name)) for name in teahouse.names()}
 
 
-@router.get("/puzzles")
+@calls.get("/puzzles")
 async def puzzles() -> PuzzlesInfo:
     """How many puzzles there are of which games, and the puzzle of the day (of the date in UTC)."""
     today = datetime.datetime.now(datetime.UTC).date()
@@ -115,33 +114,32 @@ async def puzzles() -> PuzzlesInfo:
     )
 
 
-@router.get("/puzzles/{name}")
+@calls.get("/puzzles/{name}")
 async def puzzles_of(name: str) -> list[PuzzleInfo]:
     """The puzzles of a game, and how hard they are."""
     return [PuzzleInfo(puzzle.id, puzzle.rating) for puzzle in readable(find(name).name).values()]
 
 
-@router.post("/puzzles/{name}/{id}")
-async def puzzle(request: Request, name: str, id: str, person: Asker, body: PuzzleMoves) -> PuzzleScene:
+@calls.post("/puzzles/{name}/{id}")
+async def puzzle(ask: Ask, name: str, id: str, person: Asker, body: PuzzleMoves) -> PuzzleScene:
     """Where a person stands in a puzzle: what is asked, or what a move led to. The first try is rated."""
     found = find(name).name
 
     def make() -> PuzzleScene:
         return tell_trial(_trial(found, id, body.moves), body.standing, body.first)
 
-    return await while_waited_for(request, clerk_of(request).do(share_of(request, person), make))
+    return await ask.do(person, make)
 
 
-@router.post("/puzzles/{name}/{id}/ask")
-async def ask(request: Request, name: str, id: str, person: Asker, body: PuzzleQuestion) -> Told:
+@calls.post("/puzzles/{name}/{id}/ask")
+async def ask(ask: Ask, name: str, id: str, person: Asker, body: PuzzleQuestion) -> Told:
     """Ask something in a puzzle: why not, every move. What a move would bring is told to nobody before a try."""
     found = find(name).name
-    work = clerk_of(request).do(share_of(request, person), lambda: answer(_trial(found, id, body.moves), body.ask))
-    return await while_waited_for(request, work)
+    return await ask.do(person, lambda: answer(_trial(found, id, body.moves), body.ask))
 
 
-@router.post("/puzzles/{name}/{id}/show")
-async def show(request: Request, name: str, id: str, person: Asker) -> PuzzleScene:
+@calls.post("/puzzles/{name}/{id}/show")
+async def show(ask: Ask, name: str, id: str, person: Asker) -> PuzzleScene:
     """The best move, played. It is not rated."""
     found = find(name).name
 
@@ -149,11 +147,11 @@ async def show(request: Request, name: str, id: str, person: Asker) -> PuzzleSce
         asked = _trial(found, id, [])
         return tell_trial(_trial(found, id, [asked.puzzle.best]))
 
-    return await while_waited_for(request, clerk_of(request).do(share_of(request, person), make))
+    return await ask.do(person, make)
 
 
-@router.post("/puzzles/{name}/{id}/position")
-async def position(request: Request, name: str, id: str, person: Asker, body: PuzzleMoves) -> PuzzlePosition:
+@calls.post("/puzzles/{name}/{id}/position")
+async def position(ask: Ask, name: str, id: str, person: Asker, body: PuzzleMoves) -> PuzzlePosition:
     """Where a puzzle stands after a try, to play on from there."""
     found = find(name).name
 
@@ -163,16 +161,16 @@ async def position(request: Request, name: str, id: str, person: Asker, body: Pu
             raise Refused("not_now", "Try the puzzle first: then you can play on from there.")
         return PuzzlePosition(tried.state.seen_by(tried.seat).text(), tried.seat, tried.state.players)
 
-    return await while_waited_for(request, clerk_of(request).do(share_of(request, person), make))
+    return await ask.do(person, make)
 
 
-@router.post("/me/puzzled")
-async def puzzled(request: Request, person: Somebody, body: Puzzled) -> Puzzled:
+@calls.post("/me/puzzled")
+async def puzzled(ask: Ask, person: Somebody, body: Puzzled) -> Puzzled:
     """Add to what you have done at puzzles; the answer is all of it. Of a claimed name it is kept, of guests it is not:
     theirs stays in the browser. Of two standings that of more tries counts; puzzles that there are not are left out."""
     if not person.claimed:
         raise Refused("not_claimed", "What guests solve is kept in their browser; claim a name to keep it here.")
-    store = house_of(request).store
+    store = ask.house.store
     found = await store.kept_for(PUZZLES, person.id, PUZZLED)
     known = msgspec.json.decode(found, type=Puzzled) if found else Puzzled()
     whole = Puzzled(_more_tried(known.standing, body.standing), _together(known, body), _days(known, body))

@@ -8,7 +8,6 @@ from random import SystemRandom
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import Path, Query, Request, Response
 from msgspec.structs import replace
 
 import teahouse
@@ -16,37 +15,26 @@ from teahouse.engine import Game, Match, State, Unreadable
 from teahouse.engine import options as opts
 from teahouse.engine.voice import sentence
 from teahouse.server.acts import seating
+from teahouse.server.calls.asking import STATUS, Ask, slow_down_command, slow_down_opening
+from teahouse.server.calls.games import find
+from teahouse.server.calls.routes import Asker, Body, Calls, Reply, Somebody, check_depth
 from teahouse.server.desk import admit
-from teahouse.server.http.common import (
-    STATUS,
-    Asker,
-    Somebody,
-    clerk_of,
-    desk_of,
-    house_of,
-    share_of,
-    slow_down_command,
-    slow_down_opening,
-    while_waited_for,
-)
-from teahouse.server.http.games import find
-from teahouse.server.http.routes import ERRORS, Body, Error, Routes, answer, check_depth, content
 from teahouse.server.log import clocks as paces
 from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.refusal import Refused
 from teahouse.server.log.table import UNNAMED
 from teahouse.server.log.turn import Turn, open_table
+from teahouse.server.parts import Store
 from teahouse.server.person import Person
 from teahouse.server.room import Room
 from teahouse.server.services.catching_up import missed
-from teahouse.server.store.store import Store
 from teahouse.server.stored import INVITED, OFF_LIST, Card
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 
-router = Routes(prefix="/api", tags=["tables"], responses=ERRORS)
+calls = Calls("tables")
 
-TableId = Annotated[str, Path(max_length=20)]
+TableId = Annotated[str, msgspec.Meta(max_length=20)]
 
 
 class SeatBody(Body, frozen=True):
@@ -143,11 +131,10 @@ class Replies(msgspec.Struct, frozen=True):
     replies: list[m.AnyMessage]
 
 
-async def snapshot(request: Request, room: Room, person: Person | None, seen: int) -> Snapshot:
+async def snapshot(ask: Ask, room: Room, person: Person | None, seen: int) -> Snapshot:
     """How a table stands, for one person."""
     id = person.id if person else None
-    clerk, share = clerk_of(request), share_of(request, person)
-    updates = await missed(house_of(request), room, id, seen, partial(clerk.charge, share))
+    updates = await missed(ask.house, room, id, seen, ask.spend(person))
     seats = room.table.seats_of(id)
     kept = [room.keepings(id, seat) for seat in seats] if id else []
     return Snapshot(room.table.seq, room.table.id, seats, updates, room.presence(), kept)
@@ -156,15 +143,14 @@ async def snapshot(request: Request, room: Room, person: Person | None, seen: in
 # Opening and listing
 
 
-@router.post("/tables", status_code=201)
-async def open_new(request: Request, body: TableBody, person: Somebody) -> Snapshot:
+@calls.post("/tables", status=201)
+async def open_new(ask: Ask, body: TableBody, person: Somebody) -> Snapshot:
     """Open a table. It begins when every seat is taken."""
-    slow_down_opening(request, person, body.options)
-    house = house_of(request)
+    slow_down_opening(ask.limits, ask.address, person, body.options)
+    house = ask.house
     game = find(body.game)
     if body.position:
-        share = share_of(request, person)
-        world = await while_waited_for(request, clerk_of(request).do(share, partial(_world, game, body)))
+        world = await ask.do(person, partial(_world, game, body))
         body = replace(body, **_as_there(world))
     players = body.players or max(game.about.players[0], len(body.seats) or min(2, game.about.players[-1]))
     try:
@@ -195,7 +181,7 @@ async def open_new(request: Request, body: TableBody, person: Somebody) -> Snaps
                 seating.sit(turn, person.id, person.name, command)
 
     room = await house.opening.add_table(line, seat_all)
-    return await snapshot(request, room, person, 0)
+    return await snapshot(ask, room, person, 0)
 
 
 def _world(game: Game[Any], body: TableBody) -> State:
@@ -223,18 +209,18 @@ def _as_there(world: State) -> dict[str, Any]:
     }
 
 
-@router.get("/tables")
+@calls.get("/tables")
 async def list_tables(
-    request: Request,
+    ask: Ask,
     person: Asker,
     which: Literal["open", "watch", "mine", "running"] = "open",
-    game: Annotated[str | None, Query(max_length=40)] = None,
+    game: Annotated[str, msgspec.Meta(max_length=40)] | None = None,
 ) -> list[CardInfo]:
     """Tables to join, those one is invited to first; tables to watch; or one's own, of these those that are not over:
     the last moved first."""
     if which in ("mine", "running") and person is None:
         return []
-    store = house_of(request).store
+    store = ask.house.store
     found = await store.cards(which, person.id if person else None, game)
     asked = await store.cards("invited", person.id, game) if person and which == "open" else []
     invited = {card.id for card in asked}
@@ -261,20 +247,20 @@ async def told_cards(
     return cards
 
 
-@router.delete("/tables/{id}/invitation")
-async def decline(request: Request, id: TableId, person: Somebody) -> TakenOff:
+@calls.delete("/tables/{id}/invitation")
+async def decline(ask: Ask, id: TableId, person: Somebody) -> TakenOff:
     """Take a table that one is invited to off the list of open tables; the host is not told."""
-    house = house_of(request)
+    house = ask.house
     await house.rooms.find(id)  # refused where there is none
     if person.id in await house.store.invited(id):
         await house.store.keep(id, person.id, INVITED, "declined")
     return TakenOff(id)
 
 
-@router.delete("/tables/{id}/mine")
-async def take_off(request: Request, id: TableId, person: Somebody) -> TakenOff:
+@calls.delete("/tables/{id}/mine")
+async def take_off(ask: Ask, id: TableId, person: Somebody) -> TakenOff:
     """Take a table that is over off one's own list; others keep it in theirs, and its record stays."""
-    house = house_of(request)
+    house = ask.house
     room = await house.rooms.find(id)
     if not room.table.seats_of(person.id):
         raise Refused("not_seated", "You have no seat at this table.")
@@ -288,46 +274,40 @@ async def take_off(request: Request, id: TableId, person: Somebody) -> TakenOff:
 # At one table
 
 
-@router.get("/tables/{id}")
+@calls.get("/tables/{id}")
 async def look(
-    request: Request, id: TableId, person: Asker, seen: Annotated[int, Query(ge=0, le=2**53)] = 0
+    ask: Ask, id: TableId, person: Asker, seen: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
 ) -> Snapshot:
     """How a table stands, and what happened after the number `seen`."""
-    clerk_of(request).check(share_of(request, person))
-    room = await house_of(request).fresh_room(id)
+    ask.check(person)
+    room = await ask.house.fresh_room(id)
     admit(room.table, person)
-    return await snapshot(request, room, person, seen)
+    return await snapshot(ask, room, person, seen)
 
 
-REFUSED: dict[int | str, dict[str, Any]] = {
-    status: {**ERRORS[status], **content(Error, Replies)} for status in (401, 403, 404, 409, 422, 503)
-}
-"""A command that is read may be refused by the table, and then everything said to it is the answer as well."""
-
-
-@router.post("/tables/{id}/do", responses=REFUSED)
-async def do(request: Request, id: TableId, person: Asker, body: w.AnyCommand) -> Annotated[Response, Replies]:
-    """Do one command, the same as over the WebSocket; the answer holds everything said to it."""
-    await slow_down_command(request, person, id, body)
-    clerk, share = clerk_of(request), share_of(request, person)
+@calls.post("/tables/{id}/do", refused=Replies)
+async def do(ask: Ask, id: TableId, person: Asker, body: w.AnyCommand) -> Annotated[Reply, Replies]:
+    """Do one command, the same as over the WebSocket; the answer holds everything said to it, also where that is a
+    refusal."""
+    await slow_down_command(ask.house, ask.limits, ask.address, person, id, body)
     if isinstance(body, w.Sync | w.Foresee):
-        clerk.check(share)
+        ask.check(person)
     replies: list[m.Message] = []
-    work = desk_of(request).perform(person, id, body, replies.append, partial(clerk.charge, share))
-    await (while_waited_for(request, work) if isinstance(body, w.Hint) else work)
+    work = ask.desk.perform(person, id, body, replies.append, ask.spend(person))
+    await (ask.wait(work) if isinstance(body, w.Hint) else work)
     refused = next((reply for reply in replies if isinstance(reply, m.Refusal)), None)
-    return answer({"replies": replies}, STATUS.get(refused.code, 409) if refused else 200)
+    return Reply(msgspec.json.encode({"replies": replies}), STATUS.get(refused.code, 409) if refused else 200)
 
 
-@router.get("/tables/{id}/chat")
+@calls.get("/tables/{id}/chat")
 async def chat(
-    request: Request, id: TableId, person: Asker, after: Annotated[int, Query(ge=0, le=2**53)] = 0
+    ask: Ask, id: TableId, person: Asker, after: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
 ) -> list[m.Said]:
     """The last 200 things that were said after a number, without those one has muted."""
-    room = await house_of(request).rooms.find(id)
+    room = await ask.house.rooms.find(id)
     admit(room.table, person)
     return [
         m.Said(number=row.number, at=row.at, person=row.person, name=row.name, text=row.text)
-        for row in await house_of(request).store.chat(id, after, 200)
+        for row in await ask.house.store.chat(id, after, 200)
         if person is None or not room.is_muted(person.id, row.person)
     ]
