@@ -23,7 +23,7 @@ ROWS: tuple[frozenset[str], ...] = (
     frozenset({"analysis", "school"}),
     frozenset({"teahouse"}),
     frozenset({"mining", "research", "server", "skeleton", "solving", "terminal", "training"}),
-    frozenset({"laws", "peers"}),
+    frozenset({"laws", "peers", "tab"}),
     frozenset({"cli"}),
     frozenset({"__main__"}),
 )
@@ -54,9 +54,11 @@ ONLY_THE_ENGINE = frozenset({"games", "simulate", "bench"})
 
 PURE = ("teahouse.analysis", "teahouse.school", "teahouse.server.log", "teahouse.server.wire", "teahouse.server.acts")
 """What a table needs wherever it is played, also where there is no server: it knows no store, network or thread."""
+TAB = ("teahouse.tab",)
+"""A whole house for one screen: it may wait for things, and knows no store, network or thread either."""
 WITHOUT = frozenset(
     {
-        *("asyncio", "concurrent", "multiprocessing", "queue", "subprocess", "threading", "_thread"),
+        *("concurrent", "multiprocessing", "queue", "subprocess", "threading", "_thread"),
         *("ftplib", "http", "select", "selectors", "smtplib", "socket", "socketserver", "ssl", "urllib", "xmlrpc"),
         *("dbm", "shelve", "sqlite3"),
     }
@@ -64,8 +66,12 @@ WITHOUT = frozenset(
 """The standard library's threads, networks and stores."""
 STANDARD = sys.stdlib_module_names | {"annotationlib"}
 """The standard library, with what a later Python than this one has."""
-OTHERS = frozenset({"confusable_homoglyphs", "msgspec", "regex"})
+OTHERS = frozenset({"msgspec"})
 """The packages of others that it may use: what a browser can run too."""
+ASIDE = ("urllib.parse",)
+"""Of what is a network, this is none."""
+MAY_BE_MISSING = {"teahouse.server.log.letters": frozenset({"confusable_homoglyphs", "regex"})}
+"""Who imports what only where it is there."""
 
 GAME = "src/teahouse/games/NAME/"
 MAP = re.compile(r"^( *)(\S+?)(/?)(?:  .*)?$")
@@ -177,22 +183,30 @@ def known_to(roots: tuple[str, ...], knows: Mapping[str, set[str]]) -> dict[str,
     return ways
 
 
-def not_for_a_tab(ways: Mapping[str, list[str]]) -> list[str]:
-    """What of all this a table in a browser's tab could not have, in sentences."""
+def not_for_a_tab(ways: Mapping[str, list[str]], inside: tuple[str, ...] = PURE) -> list[str]:
+    """What of all this a table in a browser's tab could not have, in sentences; of the server nothing but what is
+    `inside`. A table alone waits for nothing, so it needs no asyncio."""
     wrong = []
+    without = WITHOUT | ({"asyncio"} if inside == PURE else frozenset())
     for name, way in sorted(ways.items()):
         first = name.split(".")[0]
         if first == "teahouse":
             bad = (
                 _within(name, "teahouse.server")
                 and name != "teahouse.server"
-                and not any(_within(name, root) for root in PURE)
+                and not any(_within(name, root) for root in inside)
             )
+        elif first in MAY_BE_MISSING.get(way[-2] if len(way) > 1 else "", ()) or _is_aside(name):
+            bad = False
         else:
-            bad = first in WITHOUT or (first not in STANDARD and first not in OTHERS)
+            bad = first in without or (first not in STANDARD and first not in OTHERS)
         if bad:
             wrong.append(" imports ".join(way))
     return wrong
+
+
+def _is_aside(name: str) -> bool:
+    return any(_within(name, one) or _within(one, name) for one in ASIDE)
 
 
 def _within(module: str, package: str) -> bool:
@@ -204,6 +218,23 @@ def test_log_wire_and_acts_know_no_store_network_or_thread() -> None:
     assert {"teahouse.server.log.table", "teahouse.engine.hand", "msgspec"} <= ways.keys()
     wrong = not_for_a_tab(ways)
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_house_in_a_tab_knows_no_store_network_or_thread() -> None:
+    ways = known_to(TAB, imports())
+    assert {"teahouse.server.driver", "teahouse.server.desk", "teahouse.server.calls.tables"} <= ways.keys()
+    wrong = not_for_a_tab(ways, ("teahouse.server",))
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    "target", ["sqlalchemy", "fastapi", "uvicorn", "aiosqlite", "platformdirs", "rich", "threading"]
+)
+@pytest.mark.parametrize("module", ["teahouse.server.rooms", "teahouse.server.thinking.lanes", "teahouse.tab.tab"])
+def test_one_import_too_many_in_a_tab_is_seen(module: str, target: str) -> None:
+    wrong = not_for_a_tab(known_to(TAB, {**imports(), module: imports()[module] | {target}}), ("teahouse.server",))
+    assert wrong
+    assert all(line.endswith(target) for line in wrong)
 
 
 @pytest.mark.parametrize(
@@ -228,6 +259,7 @@ def test_the_check_itself_sees_one_import_too_many(module: str, target: str, tol
 def test_log_wire_and_acts_load_where_there_is_no_store_network_or_thread() -> None:
     """With every game, and also what is imported by name while they load."""
     absent = ("asyncio", "concurrent", "multiprocessing", "sqlite3", "fastapi", "redis", "sqlalchemy", "starlette")
+    absent += ("confusable_homoglyphs", "regex")
     program = f"""
 import sys
 for name in {(*absent, "uvicorn")}:
@@ -244,6 +276,29 @@ print(sorted(name for name in sys.modules if name.startswith("teahouse.server.")
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "teahouse.server.acts.playing" in done.stdout
+
+
+def test_a_house_in_a_tab_loads_and_answers_with_msgspec_and_the_standard_library_alone() -> None:
+    """Isolated from whatever else is installed, and with no process, store or network to be had."""
+    absent = ("multiprocessing", "sqlite3", "socketserver", "http")
+    program = f"""
+import sys
+others = {sorted(OTHERS)}
+import asyncio, importlib, msgspec
+for name in {absent}:
+    sys.modules[name] = None
+elsewhere = [one for one in sys.path if not one.endswith(("site-packages", "dist-packages"))]
+sys.path[:] = [*elsewhere, {str(SOURCE.parent)!r}]
+import teahouse.tab.thinker
+from teahouse.tab.told import told
+print(sorted(told()))
+ours = {{name.split(".")[0] for name, module in sys.modules.items() if module is not None}}
+print(sorted(ours - set(sys.stdlib_module_names)))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "GET /games/yozu/rules" in done.stdout
+    assert done.stdout.splitlines()[-1] == "['__main__', 'msgspec', 'teahouse']"
 
 
 # The map

@@ -20,6 +20,7 @@ def structures() -> dict[str, Any]:
     from msgspec import Struct
 
     from teahouse.server.calls import analysis, games, learn, mine, puzzles, records, tables
+    from teahouse.server.calls import people as persons
     from teahouse.server.http import deals, people
     from teahouse.server.wire import analysis as analysing
     from teahouse.server.wire import commands, dealing, lessons, messages, school
@@ -27,7 +28,7 @@ def structures() -> dict[str, Any]:
     from teahouse.server.wire import reviews as reviewing
 
     parts = (commands, messages, school, lessons, puzzling, dealing, reviewing, analysing)
-    modules = (*parts, games, learn, puzzles, deals, people, tables, mine, records, analysis)
+    modules = (*parts, games, learn, puzzles, deals, persons, people, tables, mine, records, analysis)
     kinds = [kind for module in modules for kind in vars(module).values()]
     return {kind.__name__: kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Struct)}
 

@@ -24,7 +24,7 @@ from teahouse.bots.level import Level
 from teahouse.bots.search import Search
 from teahouse.engine import Refused
 from teahouse.engine.advice import Dial, Skill
-from teahouse.server.calls.games import house as tell_house
+from teahouse.server.calls.games import tell_house
 from teahouse.server.desk import Desk
 from teahouse.server.log.facts import TableSettings
 from teahouse.server.log.turn import open_table
@@ -232,7 +232,7 @@ def test_the_arena_and_the_ladder_know_a_level_more(adept: Level) -> None:
 
 def test_the_house_tells_and_seats_a_level_more(adept: Level, tmp_path: Path) -> None:
     async def main() -> None:
-        told = await tell_house()
+        told = tell_house()
         assert [level.name for level in told.levels] == ["guest", "beginner", "club", "adept", "master"], "in all games"
         yozu = next(game for game in told.games if game.name == "yozu")
         rungs = ["guest", "beginner", "regular", "club", "adept", "master", "grandmaster"]

@@ -20,7 +20,7 @@ from teahouse.server.thinking import reviews as made
 from teahouse.server.thinking.queue import Share, Urgency
 from teahouse.server.thinking.retold import outline, retell
 from teahouse.server.thinking.reviews import Reviews
-from teahouse.server.thinking.thinkers import Thinkers
+from teahouse.server.thinking.thinkers import Processes as Thinkers
 from teahouse.server.wire.retold import named, nameless
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "yardzee"

@@ -24,7 +24,7 @@ from teahouse.server.log.turn import Turn, open_table
 from teahouse.server.room import Room
 from teahouse.server.settings import Settings
 from teahouse.server.store import schema
-from teahouse.server.thinking.thinkers import Thinkers
+from teahouse.server.thinking.thinkers import Processes as Thinkers
 from teahouse.server.wire.views import tell_line
 
 MAP = "/api/games/yellow-and-yangtze/files/map"

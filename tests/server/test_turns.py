@@ -10,9 +10,11 @@ import teahouse
 from teahouse.engine import CHANCE, Seen
 from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking import questions
+from teahouse.server.thinking.lanes import Lane
 from teahouse.server.thinking.questions import Answer
 from teahouse.server.thinking.queue import PATIENCE, Share, Turns, Unwanted, Urgency
-from teahouse.server.thinking.thinkers import Lane, Thinkers
+from teahouse.server.thinking.thinkers import Processes as Thinkers
+from teahouse.server.thinking.thinkers import several
 
 MEI, TOMAS, ZOE = Share("192.0.2.1", "mei"), Share("192.0.2.2", "tomás"), Share("192.0.2.2", "zoe")
 
@@ -146,7 +148,7 @@ class Unreadable:
 
 def test_what_kills_a_process_breaks_its_own_question_alone() -> None:
     async def main() -> None:
-        lane = Lane(2)
+        lane = Lane(several(2))
         there = lambda: True  # noqa: E731
         about = ("random", pickle.dumps(question()), None)
         try:

@@ -22,7 +22,7 @@ from teahouse.server.parts import REFUSED_SECONDS, Following, Leases
 from teahouse.server.people.whereabouts import Whereabouts
 from teahouse.server.room import Room
 from teahouse.server.stored import Conflict, Trouble
-from teahouse.server.thinking.asking import Thinkers
+from teahouse.server.thinking.lanes import Thinkers
 from teahouse.server.thinking.queue import Share, Unwanted, Urgency
 from teahouse.server.ways import Ways
 
@@ -151,7 +151,10 @@ class Driver:
         shown = time.monotonic() + self.tempo.pause(level, seconds)
         chosen = None
         if seed is not None or time.monotonic() >= room.lots_until:
-            wanted = lambda: not room.gone and self.on_account(room) is not None  # noqa: E731
+
+            def wanted() -> bool:
+                return not room.gone and _question(room.table) == question and self.on_account(room) is not None
+
             chosen = await self._thinkers.choose(level, seen, seconds, *account, wanted, seed)
             room.bot_failures = 0 if chosen is not None else room.bot_failures + 1
             room.lots_until = 0.0 if chosen is not None else time.monotonic() + _pause(room.bot_failures)

@@ -12,10 +12,9 @@ from teahouse.server.dealing.dealer import Dealer
 from teahouse.server.dealing.par import Par
 from teahouse.server.driver import Driver
 from teahouse.server.due import due, wake_at
-from teahouse.server.log import facts
+from teahouse.server.log import letters
 from teahouse.server.log.marks import now
 from teahouse.server.log.refusal import Refused
-from teahouse.server.log.table import HouseTable
 from teahouse.server.opening import Opening
 from teahouse.server.people.access import Connections
 from teahouse.server.people.people import People
@@ -27,7 +26,7 @@ from teahouse.server.store.store import Store
 from teahouse.server.stored import Trouble
 from teahouse.server.tally import Tally
 from teahouse.server.thinking.reviews import Reviews
-from teahouse.server.thinking.thinkers import Thinkers
+from teahouse.server.thinking.thinkers import Processes
 from teahouse.server.waiting import Background
 from teahouse.server.workers.following import Following
 from teahouse.server.workers.leases import Leases
@@ -47,6 +46,8 @@ class House(AnyHouse):
     """Everything a running server holds."""
 
     def __init__(self, settings: Settings) -> None:
+        if not letters.KNOWN:
+            raise RuntimeError("a house needs regex and confusable_homoglyphs, so that no name passes for another's")
         self.settings: Settings = settings
         self.tally = Tally()
         self.background = Background()
@@ -56,7 +57,7 @@ class House(AnyHouse):
         self.news: News = News(settings.redis, store.shared)
         self.people: People = People(store, self.news)
         self.whereabouts = Whereabouts()
-        self.thinkers: Thinkers = Thinkers(settings.thinkers)
+        self.thinkers = Processes(settings.thinkers)
         self.reviews = Reviews(self.thinkers)
         self.rooms = Rooms(store, self.news, self.background, self._entered)
         self.following: Following = Following(store, self.rooms, self.news, self.background, settings.poll_seconds)
@@ -181,7 +182,7 @@ class House(AnyHouse):
         if anew:
             self.news.rename(self.leases.worker)
             for room in self.rooms.values():
-                self.background.start(self._wake(room))
+                self.background.start(self.wake(room))
         self.presences.look(set(self.rooms))
         for room in self.rooms.values():
             room.changed.set()
@@ -194,14 +195,4 @@ class House(AnyHouse):
         self.drive(room)
         self.presences.look({room.table.id})
         self.following.begin(room.table.id)
-        await self._wake(room)
-
-    async def _wake(self, room: Room) -> None:
-        """While the house was closed no live clock ran."""
-
-        def slept(table: HouseTable) -> bool:
-            live = table.clocks.running is not None and table.clocks.pace.kind == "live"
-            return live and table.moved < self.leases.opened
-
-        if slept(room.table):
-            await self.changing.own_act(room, lambda turn: turn.fact(facts.Woken()) if slept(turn.table) else None)
+        await self.wake(room)

@@ -42,6 +42,9 @@ STATUS = {
 }
 """The HTTP status of a refusal; 409 for all others."""
 
+CLOSED = {"closed": 4403, "no_such_table": 4404, "damaged": 4409, "who_are_you": 4401}
+"""With which code a line is closed that can't be."""
+
 
 class Ask(Protocol):
     """One who asks."""

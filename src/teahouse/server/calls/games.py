@@ -15,6 +15,7 @@ from teahouse.engine.options import as_json, declared, file_kind
 from teahouse.engine.ownfile import OwnFile
 from teahouse.engine.voice import sentence
 from teahouse.school.reading import readable
+from teahouse.server.calls.asking import Ask
 from teahouse.server.calls.routes import Body, Calls, Reply
 from teahouse.server.log.orders import offered
 from teahouse.server.log.refusal import Refused
@@ -130,6 +131,8 @@ class HouseInfo(msgspec.Struct, frozen=True):
     games: list[GameInfo]
     levels: list[LevelInfo]
     bots: list[str]
+    alone: str
+    """"" at a house; where there is none, in a browser's tab, what that means for the dice."""
 
 
 def find(name: str) -> Game[Any]:
@@ -196,11 +199,16 @@ def _options(
 
 
 @calls.get("/house")
-async def house() -> HouseInfo:
+async def house(ask: Ask) -> HouseInfo:
     """The house and its games."""
+    return tell_house(ask.house.alone)
+
+
+def tell_house(alone: str = "") -> HouseInfo:
+    """The games that there are, and the levels of their bots."""
     games = [GameInfo(**_info(teahouse.game(name))) for name in teahouse.names()]
     offered = [_level(level) for level in levels.LEVELS if level.everywhere]
-    return HouseInfo(version=teahouse.__version__, games=games, levels=offered, bots=list(levels.names()))
+    return HouseInfo(version=teahouse.__version__, games=games, levels=offered, bots=list(levels.names()), alone=alone)
 
 
 @calls.get("/games/{name}")

@@ -16,8 +16,8 @@ from teahouse.server.dealing.deal import SEAT, Deal, Result
 from teahouse.server.dealing.dealer import Dealer
 from teahouse.server.log import deals
 from teahouse.server.stored import Trouble
+from teahouse.server.thinking.lanes import Thinkers
 from teahouse.server.thinking.queue import Share, Urgency
-from teahouse.server.thinking.thinkers import Thinkers
 from teahouse.server.workers.leases import Leases
 
 log = logging.getLogger("teahouse.par")

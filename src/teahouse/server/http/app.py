@@ -17,6 +17,7 @@ import teahouse
 from teahouse.engine.voice import sentence
 from teahouse.server.calls import analysis, games, learn, puzzles, records, reviews, tables
 from teahouse.server.calls import mine as my_games
+from teahouse.server.calls import people as persons
 from teahouse.server.calls.routes import Error
 from teahouse.server.desk import Desk
 from teahouse.server.house import House
@@ -80,7 +81,7 @@ def make_app(settings: Settings, usher: Usher | None = None) -> ASGIApp:
     app.state.house, app.state.desk, app.state.limits = house, Desk(house), limits
     app.state.clerk, app.state.tapes = clerk, Tapes()
     app.state.taking = set[str]()
-    known = (games, learn, puzzles, tables, my_games, records, reviews, analysis)
+    known = (games, learn, puzzles, persons, tables, my_games, records, reviews, analysis)
     for router in (*(routed(one.calls) for one in known), deals.router, people.router, mine.router, live.router):
         app.include_router(router)
     _add_health(app, house)

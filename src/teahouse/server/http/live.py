@@ -9,8 +9,7 @@ from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-import teahouse
-from teahouse.server.calls.asking import read_command, slow_down_command
+from teahouse.server.calls.asking import CLOSED, read_command, slow_down_command
 from teahouse.server.desk import admit
 from teahouse.server.house import House
 from teahouse.server.http.common import (
@@ -27,7 +26,7 @@ from teahouse.server.http.guard import address_of, turn_away
 from teahouse.server.log.refusal import Refused
 from teahouse.server.people.access import SIGNED_OUT, SIGNED_OUT_TEXT, Access
 from teahouse.server.person import Person
-from teahouse.server.services.catching_up import missed
+from teahouse.server.services.arriving import arrive
 from teahouse.server.services.sitting import returns
 from teahouse.server.stored import Trouble
 from teahouse.server.thinking.queue import Share
@@ -45,8 +44,6 @@ MOST_TOGETHER = 64 * 1024
 """So many letters that wait leave in one piece."""
 
 OUTDATED = "This page is of another version than the house: reload it."
-CLOSED = {"closed": 4403, "no_such_table": 4404, "damaged": 4409, "who_are_you": 4401}
-"""With which code a connection is closed that can't be."""
 _open: Counter[str] = Counter()
 
 
@@ -186,23 +183,8 @@ async def live(socket: WebSocket, id: str, seen: int = 0, protocol: int | None =
         if person is not None:
             await returns(house, person, room)
         await asyncio.sleep(min(clerk.debt(share), 5.0))
-        updates = await missed(house, room, connection.person, max(0, seen), spend)
-        # No waiting between here and the last number told: nothing can fall between the two.
-        room.listeners.add(connection)
-        if room.gone:
-            connection.drop("The table can't be read just now; connect again.", 4503)
+        if not await arrive(house, room, connection, seen, spend):
             return
-        if not room.admits(connection):  # since a moment ago
-            return
-        seats = room.table.seats_of(connection.person)
-        connection.say(
-            m.Welcome(seq=room.table.seq, person=connection.person, seats=seats, version=teahouse.__version__)
-        )
-        for update in updates:
-            connection.say(update)
-        if person is not None:
-            for seat in seats:
-                connection.say(room.keepings(person.id, seat))
         house.presences.changed(room, connection.person)
         tasks.append(asyncio.create_task(_listen(socket, connection, person, id, share), name="connection listens"))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -1,15 +1,15 @@
 """Guests, claimed names, and tokens for programs."""
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import Query, Request, Response
 
 from teahouse.server.calls.asking import slow_down
+from teahouse.server.calls.people import GuestBody, GuestInfo, Name, NameBody, PersonInfo, info
 from teahouse.server.calls.routes import Body
 from teahouse.server.http.common import (
-    Asker,
     Browser,
     Owner,
     Somebody,
@@ -24,26 +24,11 @@ from teahouse.server.people.people import COOKIE, DEVICE
 from teahouse.server.person import Person
 from teahouse.server.services.forgetting import forget
 from teahouse.server.services.inviting import met
-from teahouse.server.services.results import evens
 
 router = Routes(prefix="/api", tags=["people"], responses=ERRORS)
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Password = Annotated[str, msgspec.Meta(min_length=SHORTEST, max_length=LONGEST)]
 AnyPassword = Annotated[str, msgspec.Meta(max_length=LONGEST)]
-
-
-class GuestBody(Body, frozen=True):
-    """A name of one's choice. With `bearer` the answer holds a token for a program instead of a cookie."""
-
-    name: Name
-    bearer: bool = False
-
-
-class NameBody(Body, frozen=True):
-    """Another name."""
-
-    name: Name
 
 
 class ClaimBody(Body, frozen=True):
@@ -86,20 +71,6 @@ class TokenBody(Body, frozen=True):
     label: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
-class PersonInfo(msgspec.Struct, frozen=True):
-    """A person, as others see them too."""
-
-    id: str
-    name: str
-    claimed: bool
-
-
-class GuestInfo(PersonInfo, frozen=True):
-    """A new guest; `token` only where one was asked for, and only this once."""
-
-    token: str | None = None
-
-
 class ClaimedInfo(PersonInfo, frozen=True):
     """A claimed name, with the recovery code that is shown this once."""
 
@@ -114,14 +85,6 @@ class MetInfo(msgspec.Struct, frozen=True):
     tables: int
     last: int
     invited: bool
-
-
-class EvenInfo(msgspec.Struct, frozen=True):
-    """The level of a game's bots that is about even with you, and on how many of your games against bots that rests."""
-
-    game: str
-    level: str
-    games: int
 
 
 class TokenInfo(msgspec.Struct, frozen=True):
@@ -145,10 +108,6 @@ class Done(msgspec.Struct, frozen=True):
     done: bool = True
 
 
-def _info(person: Person) -> dict[str, Any]:
-    return {"id": person.id, "name": person.name, "claimed": person.claimed}
-
-
 def _sign_in(request: Request, response: Response, person: Person) -> None:
     """Give the browser its token; pages can't read it, other sites can't send it along."""
     people, secure = house_of(request).people, request.url.scheme == "https"
@@ -165,15 +124,9 @@ async def new_guest(request: Request, response: Response, body: GuestBody) -> Gu
     person = await house.people.guest(body.name)
     if body.bearer:
         _, token = await house.people.make_bearer(person, "made with the guest")
-        return GuestInfo(**_info(person), token=token)
+        return GuestInfo(**info(person), token=token)
     _sign_in(request, response, person)
-    return GuestInfo(**_info(person))
-
-
-@router.get("/me")
-async def me(person: Asker) -> PersonInfo | None:
-    """Who the house takes you for; null for nobody."""
-    return PersonInfo(**_info(person)) if person else None
+    return GuestInfo(**info(person))
 
 
 @router.post("/me/name")
@@ -183,7 +136,7 @@ async def rename(request: Request, body: NameBody, person: Owner) -> PersonInfo:
     house = house_of(request)
     renamed = await house.people.rename(person, body.name)
     await house.following.look_at(person.id)
-    return PersonInfo(**_info(renamed))
+    return PersonInfo(**info(renamed))
 
 
 @router.post("/me/claim")
@@ -195,7 +148,7 @@ async def claim(request: Request, response: Response, body: ClaimBody, person: O
     slow_down(limits_of(request).passwords, address(request))
     claimed, code = await house_of(request).people.claim(person, body.password)
     _sign_in(request, response, claimed)
-    return ClaimedInfo(**_info(claimed), recovery_code=code)
+    return ClaimedInfo(**info(claimed), recovery_code=code)
 
 
 @router.post("/signin")
@@ -205,7 +158,7 @@ async def sign_in(request: Request, response: Response, body: SignInBody) -> Per
     device = request.cookies.get(DEVICE, "")
     person = await house_of(request).people.sign_in(body.name, body.password, device)
     _sign_in(request, response, person)
-    return PersonInfo(**_info(person))
+    return PersonInfo(**info(person))
 
 
 @router.post("/me/password")
@@ -214,7 +167,7 @@ async def change_password(request: Request, response: Response, body: PasswordBo
     slow_down(limits_of(request).passwords, address(request))
     changed = await house_of(request).people.change_password(person, body.old, body.new)
     _sign_in(request, response, changed)
-    return PersonInfo(**_info(changed))
+    return PersonInfo(**info(changed))
 
 
 @router.post("/recover")
@@ -223,7 +176,7 @@ async def recover(request: Request, response: Response, body: RecoverBody, _: Br
     slow_down(limits_of(request).passwords, address(request))
     person, code = await house_of(request).people.recover(body.name, body.code, body.password)
     _sign_in(request, response, person)
-    return ClaimedInfo(**_info(person), recovery_code=code)
+    return ClaimedInfo(**info(person), recovery_code=code)
 
 
 @router.post("/signout")
@@ -264,13 +217,6 @@ async def played_with(
     mine = found is not None and json.loads(found.card)["host"] == person.id
     invited = await store.invited(table) if table and mine else set()
     return [MetInfo(*one, invited=one.id in invited) for one in await met(store, person.id)]
-
-
-@router.get("/me/levels")
-async def even(request: Request, person: Asker) -> list[EvenInfo]:
-    """The levels that are about even with you, of the games that you have finished often enough against bots."""
-    found = await evens(house_of(request).store, person.id) if person else {}
-    return [EvenInfo(game=game, level=one.level.name, games=one.games) for game, one in found.items()]
 
 
 @router.get("/tokens")

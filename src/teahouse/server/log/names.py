@@ -5,10 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import groupby
 
-import regex
-from confusable_homoglyphs.categories import alias
-from confusable_homoglyphs.confusables import confusables_data
-
+from teahouse.server.log import letters
 from teahouse.server.log.refusal import Refused
 
 LONGEST = 24
@@ -19,7 +16,6 @@ _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMO
 """Scripts that are written together; any other name keeps to one."""
 _ACCENTS, _SIGNS = 2, 4
 """So many accents may stand on one letter, and so many of a script's own signs, as Burmese and Hindi need."""
-_UNSEEN = regex.compile(r"\p{Default_Ignorable_Code_Point}")
 
 
 # What may be a name
@@ -33,11 +29,11 @@ def clean_name(text: str) -> str:
         raise Refused(
             "bad_name", f"A name has 1 to {LONGEST} letters or digits, with spaces, hyphens, dots and apostrophes."
         )
-    if _UNSEEN.search(name):
+    if letters.seen(name) != name:
         raise Refused("bad_name", "A name has no letters that can't be seen.")
     if _overloaded(name):
         raise Refused("bad_name", f"A letter of a name carries at most {_ACCENTS} accents.")
-    scripts = {alias(letter) for letter in name} - {"COMMON", "INHERITED", None}
+    scripts = {letters.script(letter) for letter in name} - {"COMMON", "INHERITED", None}
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
         raise Refused("bad_name", f"A name keeps to one script; this one mixes {_listed(scripts)}.")
     return name
@@ -54,7 +50,7 @@ def _overloaded(name: str) -> bool:
         unicodedata.normalize("NFD", name), lambda letter: unicodedata.category(letter) == "Mn"
     ):
         marks = list(run) if stacked else []
-        accents = sum(alias(mark) == "INHERITED" for mark in marks)
+        accents = sum(letters.script(mark) == "INHERITED" for mark in marks)
         if accents > _ACCENTS or len(marks) > _SIGNS or len(set(marks)) < len(marks):
             return True
     return False
@@ -78,8 +74,8 @@ def likenesses(name: str) -> tuple[str, str]:
     Both are skeletons of Unicode's UTS #39, without what stands between letters. Small letters alone would tell Ian
     from lan, which look the same; the written form alone would tell MEI from mei.
     """
-    letters = "".join(letter for letter in unicodedata.normalize("NFKC", name) if letter not in _MARKS)
-    return f"small {skeleton(letters.casefold()).casefold()}", f"written {skeleton(letters)}"
+    plain = "".join(letter for letter in unicodedata.normalize("NFKC", name) if letter not in _MARKS)
+    return f"small {skeleton(plain.casefold()).casefold()}", f"written {skeleton(plain)}"
 
 
 def alike(one: str, other: str) -> bool:
@@ -89,30 +85,8 @@ def alike(one: str, other: str) -> bool:
 
 def skeleton(text: str) -> str:
     """UTS #39: what is left of a text when each letter is replaced by the first of those that look like it."""
-    plain = _UNSEEN.sub("", unicodedata.normalize("NFD", text))
-    return unicodedata.normalize("NFD", plain.translate(_prototypes()))
-
-
-@cache
-def _prototypes() -> dict[int, str]:
-    """By letter, the one it is taken for.
-
-    The library keeps Unicode's table in both directions: around each prototype lies a star of single letters, or it
-    is several letters together. (It shows letters of scripts that run leftward between two marks of direction.)
-    """
-    around = {_bare(one): [_bare(other["c"]) for other in others] for one, others in confusables_data.items()}
-    found = {}
-    for letter, others in around.items():
-        if len(letter) > 1 or len(others) > 1:
-            continue  # the middle of a star stays what it is
-        (middle,) = others
-        pair = len(middle) == 1 and len(around[middle]) == 1
-        found[ord(letter)] = min(letter, middle) if pair else middle
-    return found
-
-
-def _bare(letters: str) -> str:
-    return letters.replace("\u200e", "")
+    plain = letters.seen(unicodedata.normalize("NFD", text))
+    return unicodedata.normalize("NFD", plain.translate(letters.prototypes()))
 
 
 @cache

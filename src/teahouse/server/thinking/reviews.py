@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from teahouse.engine import Record
-from teahouse.server.thinking.asking import Thinkers
+from teahouse.server.thinking.lanes import Thinkers
 from teahouse.server.thinking.queue import Share, Urgency
 from teahouse.server.wire.retold import Retold, nameless
 from teahouse.server.wire.reviews import Standing
