@@ -16,6 +16,7 @@ from teahouse.server.services import catching_up, hints, keeping, rematch, sitti
 from teahouse.server.services.errand import Errand
 from teahouse.server.stored import Conflict, Trouble
 from teahouse.server.thinking.tapes import Spend
+from teahouse.server.timing import thread_time
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 
@@ -108,7 +109,7 @@ async def _answered(
 ) -> AsyncIterator[m.Message]:
     """The answer to a question, from the table as its log has it."""
     await room.steady()
-    start = time.thread_time()
+    start = thread_time()
     message = handler.answer(room.table, person, command)
-    spend(time.thread_time() - start)
+    spend(thread_time() - start)
     yield message

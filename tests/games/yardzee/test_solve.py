@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
+import platformdirs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -218,7 +219,7 @@ def test_the_ends_of_a_turn_have_its_mean() -> None:
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache directory."""
-    monkeypatch.setattr(solved, "user_cache_path", lambda *_, **__: tmp_path)
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: tmp_path)
     return tmp_path
 
 

@@ -1,7 +1,6 @@
 """What somebody has missed."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 
 from teahouse.engine import Voice
@@ -11,6 +10,7 @@ from teahouse.server.log.marks import now
 from teahouse.server.room import Room
 from teahouse.server.services.errand import Errand
 from teahouse.server.thinking.tapes import Spend
+from teahouse.server.timing import thread_time
 from teahouse.server.wire import commands as w
 from teahouse.server.wire import messages as m
 from teahouse.server.wire.views import first_to_tell, fleeted, tell_line, tell_update
@@ -47,18 +47,18 @@ async def missed(house: AnyHouse, room: Room, person: str | None, seen: int, spe
     for seat, steps in told.items():
         while stored - since - len(steps) > PIECE and not fleeted(room.table):
             async with house.telling:
-                start, table, first = time.thread_time(), room.table, since + len(steps)
+                start, table, first = thread_time(), room.table, since + len(steps)
                 voice = Voice(table.names, seat)
                 steps += [tell_line(table, past, voice) for past in table.followed[first : first + PIECE]]
-                spent = time.thread_time() - start
+                spent = thread_time() - start
                 spend(spent)
                 await asyncio.sleep(spent)  # as long as one piece takes the others have the house to themselves
     await room.steady()
-    start, moment, table = time.thread_time(), now(), room.table
+    start, moment, table = thread_time(), now(), room.table
     if not table.admits(person):
         return []  # sent away meanwhile
     if fleeted(table):
         told = {}  # what passes out of sight is told of as it stands now
     updates = [tell_update(table, since, seat, moment, told.get(seat, ())) for seat in table.eyes_of(person)]
-    spend(time.thread_time() - start)
+    spend(thread_time() - start)
     return updates

@@ -14,6 +14,7 @@ from teahouse.server.services.played import Played, Wanted, played
 from teahouse.server.services.statistics import Statistics, statistics
 from teahouse.server.services.sums import read_sums
 from teahouse.server.stored import Card
+from teahouse.server.timing import thread_time
 from teahouse.server.wire.views import tell_record
 
 log = logging.getLogger("teahouse.mine")
@@ -52,13 +53,13 @@ class Search:
         game, since = self._wanted.game or None, self._wanted.since
         cards = await self._store.played(self._person, game, since, self.after, PART)
         sums = await self._store.sums([card.id for card in cards])
-        start = time.thread_time()
+        start = thread_time()
         self.more = len(cards) == PART
         if cards:
             self.after = cards[-1].moved, cards[-1].id
         both = [(card, played(card, self._person, read_sums(sums[card.id]))) for card in cards]
         found = [one for one in both if self._wanted.fits(one[1])]
-        self.spent += time.thread_time() - start
+        self.spent += thread_time() - start
         return found
 
 

@@ -3,7 +3,6 @@ in turns between those who ask, and on their account: who has used up much proce
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from teahouse.server.limits import Limit
 from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking.queue import Share, Turns, Urgency
+from teahouse.server.timing import thread_time
 
 T = TypeVar("T")
 
@@ -54,11 +54,11 @@ class Clerk:
     def charged(self, share: Share) -> Iterator[None]:
         """What is done here and now, without waiting for anything, goes on somebody's account."""
         self.check(share)
-        start = time.thread_time()
+        start = thread_time()
         try:
             yield
         finally:
-            self.charge(share, time.thread_time() - start)
+            self.charge(share, thread_time() - start)
 
     def charge(self, share: Share, seconds: float) -> None:
         """So many seconds of processor time were used for somebody."""
@@ -96,8 +96,8 @@ class Clerk:
 
 
 def _timed(work: Callable[[], T]) -> tuple[T | None, Exception | None, float]:
-    start = time.thread_time()
+    start = thread_time()
     try:
-        return work(), None, time.thread_time() - start
+        return work(), None, thread_time() - start
     except Exception as error:
-        return None, error, time.thread_time() - start
+        return None, error, thread_time() - start

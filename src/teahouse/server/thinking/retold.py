@@ -1,6 +1,5 @@
 """A finished hand told again in a thinking process, a piece at a time: what was it worth, and what is said of it."""
 
-import time
 from random import Random
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from teahouse.bots.retelling.timeline import timeline
 from teahouse.bots.review import decisions
 from teahouse.engine import CHANCE, Event, Record, Voice
 from teahouse.server.thinking.questions import PATIENT, Answer, answered
+from teahouse.server.timing import thread_time
 from teahouse.server.wire.messages import Told
 from teahouse.server.wire.retold import Outline, Piece, Said, outlined, outlined_turns, said_of
 from teahouse.server.wire.reviews import Frame, ReviewLine, ReviewMark
@@ -49,11 +49,11 @@ def retell(name: str, record: dict[str, Any], begin: int) -> Answer[Piece]:
         teller = _tellers.pop(f"{name} {begin}", None) or Teller(Record.from_json(record), begin=begin)
         steps: list[Step] = []
         said: list[Said | None] = []
-        start = time.thread_time()
+        start = thread_time()
         for told in teller:
             steps.append(told.step)
             said.append(said_of(told))
-            if time.thread_time() - start > A_PIECE:
+            if thread_time() - start > A_PIECE:
                 break
         while len(_tellers) >= KEPT:
             del _tellers[next(iter(_tellers))]

@@ -21,8 +21,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from platformdirs import user_cache_path
-
 from teahouse.engine.options import as_json
 from teahouse.games.yardzee.about import ABOUT, Options
 from teahouse.games.yardzee.bot.standing import STANDINGS, Standing, number
@@ -127,6 +125,8 @@ def rules_of(options: Options) -> dict[str, Any]:
 
 def cache_path(options: Options) -> Path:
     """Where the table of these rules is kept once it is made."""
+    from platformdirs import user_cache_path  # where nothing is kept, in a browser, there is none
+
     words = [name if value is True else value for name, value in rules_of(options).items() if value is not False]
     return user_cache_path("teahouse", appauthor=False) / f"yardzee-{ABOUT.rules}-{'-'.join(words)}.table"
 
@@ -140,9 +140,11 @@ def find(options: Options) -> Solved | None:
     """The table of these rules, if it comes with the game or has been made."""
     if rules_of(options) == rules_of(Options()):
         return shipped()
-    path = cache_path(options)
     try:
+        path = cache_path(options)
         return _read(path) if path.exists() else None
+    except ImportError:
+        return None  # nothing is kept here
     except (OSError, EOFError, ValueError, KeyError, lzma.LZMAError):
         return None  # a file of another version, or broken: as good as none, and `teahouse solve` makes a new one
 
