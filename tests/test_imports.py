@@ -258,11 +258,11 @@ def test_the_check_itself_sees_one_import_too_many(module: str, target: str, tol
 
 def test_log_wire_and_acts_load_where_there_is_no_store_network_or_thread() -> None:
     """With every game, and also what is imported by name while they load."""
-    absent = ("asyncio", "concurrent", "multiprocessing", "sqlite3", "fastapi", "redis", "sqlalchemy", "starlette")
-    absent += ("confusable_homoglyphs", "regex")
+    absent = ["asyncio", "concurrent", "multiprocessing", "sqlite3", "fastapi", "redis", "sqlalchemy", "starlette"]
+    absent += ["confusable_homoglyphs", "regex"]
     program = f"""
 import sys
-for name in {(*absent, "uvicorn")}:
+for name in {[*absent, "uvicorn"]}:
     sys.modules[name] = None
 import importlib, pkgutil, teahouse
 for root in {PURE}:

@@ -33,7 +33,7 @@ def clean_name(text: str) -> str:
         raise Refused("bad_name", "A name has no letters that can't be seen.")
     if _overloaded(name):
         raise Refused("bad_name", f"A letter of a name carries at most {_ACCENTS} accents.")
-    scripts = {letters.script(letter) for letter in name} - {"COMMON", "INHERITED", None}
+    scripts = {known for letter in name if (known := letters.script(letter))} - {"COMMON", "INHERITED"}
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
         raise Refused("bad_name", f"A name keeps to one script; this one mixes {_listed(scripts)}.")
     return name
