@@ -81,7 +81,7 @@ class Page:
         """Be somebody."""
         await self.ask("POST /guests", {"name": name})
 
-    async def open_table(self, game: str, *seats: Plain, **about: Any) -> str:
+    async def open_table(self, game: str, *seats: Plain | None, **about: Any) -> str:
         """Open a table and a line to it."""
         body = {"game": game, "seats": list(seats), "players": len(seats), **about}
         table: str = (await self.ask("POST /tables", body))["table"]

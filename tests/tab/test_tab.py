@@ -169,9 +169,8 @@ def test_what_needs_other_people_is_refused_with_a_code_of_its_own() -> None:
         assert await page.refused("GET /tokens") == "no_house"
         await page.begin()
         await page.open_table("yardzee", ME, None, players=2)
-        for command in ({"do": "say", "text": "hello"}, {"do": "invite", "person": "nobody"}):
-            do = command.pop("do")
-            assert (await page.say(do, **command))["code"] == "no_house"
+        assert (await page.say("say", text="hello"))["code"] == "no_house"
+        assert (await page.say("invite", person="nobody"))["code"] == "no_house"
         await page.tab.close()
 
     asyncio.run(main())
@@ -185,7 +184,7 @@ def test_bad_input_is_refused_and_changes_nothing() -> None:
         table = await page.open_table("yardzee", ME, BOT, options={"first": 0})
         await page.until(lambda: page.info()["status"] == "playing" and page.last()["hand"]["to_act"] == 0)
         before = dict(page.kept)
-        for call, body, query, code in [
+        refusals: list[tuple[str, Any, dict[str, Any], str]] = [
             ("POST /tables", {"game": "chess"}, {}, "no_such_game"),
             ("POST /tables", {"game": "yozu", "players": 99}, {}, "invalid"),
             ("POST /tables", {"game": "yozu", "what": 1}, {}, "invalid"),
@@ -199,7 +198,8 @@ def test_bad_input_is_refused_and_changes_nothing() -> None:
             (f"POST /tables/{table}/review", None, {}, "not_now"),
             ("GET /tables", None, {"which": "all"}, "invalid"),
             ("POST /analysis", {"place": {"position": "nonsense"}}, {}, "unreadable"),
-        ]:
+        ]
+        for call, body, query, code in refusals:
             assert await page.refused(call, body, **query) == code, call
         status, text = await page.tab.call("POST", "/tables", "", "{not json")
         assert (status, json.loads(text)["error"]) == (422, "invalid")
@@ -208,12 +208,12 @@ def test_bad_input_is_refused_and_changes_nothing() -> None:
             await page.tab.hear(1, text)
             assert page.heard[1][count]["code"] == "invalid"
         seen = page.last()["seq"]
-        for about, code in [
-            ({"action": "score yardzee", "seen": 1}, "old"),
-            ({"action": "fly", "seen": seen}, "unreadable"),
-            ({"action": "score sixes", "seen": seen, "seat": 1}, "not_your_seat"),
+        for action, number, seat, code in [
+            ("score yardzee", 1, 0, "old"),
+            ("fly", seen, 0, "unreadable"),
+            ("score sixes", seen, 1, "not_your_seat"),
         ]:
-            assert (await page.say("move", **about))["code"] == code
+            assert (await page.say("move", action=action, seen=number, seat=seat))["code"] == code
         await page.tab.hear(99, json.dumps({"do": "ping", "id": "1"}))  # on no line
         assert await page.tab.open_line(2, "tab-nothing", 0) == (4404, "There is no such table.")
         assert page.kept == before

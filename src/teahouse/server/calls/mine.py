@@ -1,18 +1,30 @@
 """My games: what I have played, and what that says in numbers."""
 
-from typing import Annotated
+import json
+import re
+from functools import partial
+from typing import Annotated, Any
 
 import msgspec
 
-from teahouse.server.calls.asking import Ask
-from teahouse.server.calls.routes import Asker, Calls
+from teahouse.server.calls.asking import Ask, slow_down
+from teahouse.server.calls.routes import Asker, Body, Calls, Somebody, check_depth
 from teahouse.server.calls.tables import CardInfo, told_cards
+from teahouse.server.due import card_of
+from teahouse.server.log.marks import now
 from teahouse.server.log.refusal import Refused
+from teahouse.server.log.taking import take
+from teahouse.server.room import Room
 from teahouse.server.services.mine import Place, Search, page_of, statistics_of
 from teahouse.server.services.played import Result, Wanted, Weighed
 from teahouse.server.services.statistics import Statistics, statistics
 
 calls = Calls("my games")
+
+TAB_TABLE = re.compile(r"tab-[a-z0-9]{12}")
+"""What tables are called that are played in a browser's tab."""
+OWN_TABLE = re.compile(r"(tab-)?[a-z0-9]{12}")
+"""What any tables are called."""
 
 
 class PlayedInfo(CardInfo, frozen=True):
@@ -77,3 +89,37 @@ async def my_statistics(ask: Ask, person: Asker, wanted: Wanted) -> Statistics:
     told = await statistics_of(search, bool(wanted.game))
     ask.spend(person)(search.spent)
     return told
+
+
+class RecordsBody(Body, frozen=True):
+    """The records of one table, and when it last moved, in milliseconds."""
+
+    records: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=100)]
+    at: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+
+    def __post_init__(self) -> None:
+        check_depth(self.records)
+
+
+class TakenIn(msgspec.Struct, frozen=True):
+    """A table that is one of yours now."""
+
+    table: str
+
+
+@calls.post("/me/records", status=201)
+async def take_in(ask: Ask, person: Somebody, body: RecordsBody) -> TakenIn:
+    """Have a table that you played elsewhere among your games: every move and every draw is checked. A house takes only
+    what was played with no house, in a browser's tab."""
+    slow_down(ask.limits.tables, person.id)
+    at = min(body.at or now(), now())
+    table, lines, names = await ask.do(person, partial(take, body.records, person.id, person.name, at))
+    if not (OWN_TABLE if ask.house.alone else TAB_TABLE).fullmatch(table.id):
+        raise Refused("refused", "Only games that were played without a house are taken along to one.")
+    known = await ask.house.store.card(table.id)
+    if known is None:
+        card = card_of(Room(table, [], 0), ask.house.settings)
+        await ask.house.store.append(table.id, lines, card, (person.id,), names)
+    elif not any(seat["person"] == person.id for seat in json.loads(known.card)["seats"]):
+        raise Refused("taken", "This table is somebody's already.")
+    return TakenIn(table.id)

@@ -20,7 +20,7 @@ log = logging.getLogger("teahouse.usher")
 
 MOST_BYTES = 64 * 1024
 """What was read of a request and goes with it; if there is more, it is served where it came."""
-_TABLE = re.compile(rb"[A-Z]{3,7} /api/tables/([a-z0-9]{1,20})[/? ]")
+_TABLE = re.compile(rb"[A-Z]{3,7} /api/tables/([a-z0-9-]{1,20})[/? ]")
 
 Take = Callable[[socket.socket, bytes], None]
 """What is done with a connection that another worker passes: itself, and what was read of it."""
