@@ -4,8 +4,17 @@ import { defineConfig } from 'vite';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Parts name each other by where they lie beside each other, so that the folder works wherever it is put; the page of
+ * a house, which is there under every path, names them from the root. */
+const fromTheRoot = {
+  name: 'from the root',
+  transformIndexHtml: { order: 'post', handler: (html) => html.replaceAll('"./', '"/') },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  base: './',
+  plugins: [svelte(), fromTheRoot],
+  worker: { format: 'es' },
   resolve: {
     alias: { $lib: here('./src/lib'), $views: here('./src/generated') },
   },

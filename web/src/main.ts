@@ -4,10 +4,9 @@ import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { tellPointed } from './lib/focus';
+import { keepAtHand } from './lib/keeping';
 
 tellPointed(document.documentElement);
 mount(App, { target: document.getElementById('app')! });
 
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
-}
+if ('serviceWorker' in navigator && import.meta.env.PROD) keepAtHand();

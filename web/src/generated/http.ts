@@ -8,6 +8,7 @@ export interface HouseInfo {
   readonly games: readonly GameInfo[];
   readonly levels: readonly LevelInfo[];
   readonly bots: readonly string[];
+  readonly alone: string;
 }
 
 /** What stands on the box, and how well its bots play. */
@@ -309,72 +310,6 @@ export interface Puzzled {
   readonly days?: readonly string[];
 }
 
-/** The deals that matter today. */
-export interface Deals {
-  readonly today: DealInfo;
-  readonly yesterday: DealInfo | null;
-  readonly tomorrow: DealPromise;
-}
-
-/** The deal of a day. */
-export interface DealInfo {
-  readonly day: string;
-  readonly when: string;
-  readonly game: string;
-  readonly title: string;
-  readonly players: number;
-  readonly level: string;
-  readonly commitment: string;
-  readonly seed: string | null;
-  readonly ends_at: number;
-  readonly closes_at: number;
-  readonly opens_at: number;
-  readonly tried: number;
-  readonly par: ParInfo | null;
-  readonly mine: TryInfo | null;
-}
-
-/** What the master makes of a deal. */
-export interface ParInfo {
-  readonly short: string;
-  readonly says: string;
-  readonly games: number;
-}
-
-/** Somebody's one try. */
-export interface TryInfo {
-  readonly table: string;
-  readonly stands: string;
-  readonly made: string;
-  readonly line: string;
-  readonly beside: string;
-}
-
-/** What the house promises for a day that has not begun. */
-export interface DealPromise {
-  readonly day: string;
-  readonly commitment: string;
-}
-
-/** The table of one's try. */
-export interface Begun {
-  readonly table: string;
-}
-
-/** A name of one's choice. With `bearer` the answer holds a token for a program instead of a cookie. */
-export interface GuestBody {
-  readonly name: string;
-  readonly bearer?: boolean;
-}
-
-/** A new guest; `token` only where one was asked for, and only this once. */
-export interface GuestInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly claimed: boolean;
-  readonly token: string | null;
-}
-
 /** A person, as others see them too. */
 export interface PersonInfo {
   readonly id: string;
@@ -382,85 +317,11 @@ export interface PersonInfo {
   readonly claimed: boolean;
 }
 
-/** Another name. */
-export interface NameBody {
-  readonly name: string;
-}
-
-/** A password for one's name. */
-export interface ClaimBody {
-  readonly password: string;
-}
-
-/** A claimed name, with the recovery code that is shown this once. */
-export interface ClaimedInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly claimed: boolean;
-  readonly recovery_code: string;
-}
-
-/** A claimed name and its password. */
-export interface SignInBody {
-  readonly name: string;
-  readonly password: string;
-}
-
-/** The present password, and the new one. */
-export interface PasswordBody {
-  readonly old: string;
-  readonly new: string;
-}
-
-/** A claimed name, its recovery code, and a new password. */
-export interface RecoverBody {
-  readonly name: string;
-  readonly code: string;
-  readonly password: string;
-}
-
-/** It is done. */
-export interface Done {
-  readonly done: boolean;
-}
-
-/** The password, of those who have one. */
-export interface ForgetBody {
-  readonly password?: string;
-}
-
-/** Somebody one has played with: at how many tables, when one of them last moved, and whether they are invited. */
-export interface MetInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly tables: number;
-  readonly last: number;
-  readonly invited: boolean;
-}
-
 /** The level of a game's bots that is about even with you, and on how many of your games against bots that rests. */
 export interface EvenInfo {
   readonly game: string;
   readonly level: string;
   readonly games: number;
-}
-
-/** A token of a program. */
-export interface TokenInfo {
-  readonly id: string;
-  readonly label: string;
-  readonly made: number;
-}
-
-/** What the token is for. */
-export interface TokenBody {
-  readonly label: string;
-}
-
-/** A new token, shown this once. */
-export interface NewToken {
-  readonly id: string;
-  readonly token: string;
 }
 
 /** A table to be opened: how it is set, and who sits there from the start. */
@@ -645,6 +506,17 @@ export interface Ring {
   readonly at: number;
   readonly own: number;
   readonly mean: Estimate | null;
+}
+
+/** The records of one table, and when it last moved, in milliseconds. */
+export interface RecordsBody {
+  readonly records: readonly unknown[];
+  readonly at?: number | null;
+}
+
+/** A table that is one of yours now. */
+export interface TakenIn {
+  readonly table: string;
 }
 
 /** A part of the replay of a hand, seen by a seat (None: a spectator). */
@@ -1002,6 +874,146 @@ export interface Sheet {
   readonly nodes: readonly BranchNode[];
 }
 
+/** The deals that matter today. */
+export interface Deals {
+  readonly today: DealInfo;
+  readonly yesterday: DealInfo | null;
+  readonly tomorrow: DealPromise;
+}
+
+/** The deal of a day. */
+export interface DealInfo {
+  readonly day: string;
+  readonly when: string;
+  readonly game: string;
+  readonly title: string;
+  readonly players: number;
+  readonly level: string;
+  readonly commitment: string;
+  readonly seed: string | null;
+  readonly ends_at: number;
+  readonly closes_at: number;
+  readonly opens_at: number;
+  readonly tried: number;
+  readonly par: ParInfo | null;
+  readonly mine: TryInfo | null;
+}
+
+/** What the master makes of a deal. */
+export interface ParInfo {
+  readonly short: string;
+  readonly says: string;
+  readonly games: number;
+}
+
+/** Somebody's one try. */
+export interface TryInfo {
+  readonly table: string;
+  readonly stands: string;
+  readonly made: string;
+  readonly line: string;
+  readonly beside: string;
+}
+
+/** What the house promises for a day that has not begun. */
+export interface DealPromise {
+  readonly day: string;
+  readonly commitment: string;
+}
+
+/** The table of one's try. */
+export interface Begun {
+  readonly table: string;
+}
+
+/** A name of one's choice. With `bearer` the answer holds a token for a program instead of a cookie. */
+export interface GuestBody {
+  readonly name: string;
+  readonly bearer?: boolean;
+}
+
+/** A new guest; `token` only where one was asked for, and only this once. */
+export interface GuestInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly claimed: boolean;
+  readonly token: string | null;
+}
+
+/** Another name. */
+export interface NameBody {
+  readonly name: string;
+}
+
+/** A password for one's name. */
+export interface ClaimBody {
+  readonly password: string;
+}
+
+/** A claimed name, with the recovery code that is shown this once. */
+export interface ClaimedInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly claimed: boolean;
+  readonly recovery_code: string;
+}
+
+/** A claimed name and its password. */
+export interface SignInBody {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** The present password, and the new one. */
+export interface PasswordBody {
+  readonly old: string;
+  readonly new: string;
+}
+
+/** A claimed name, its recovery code, and a new password. */
+export interface RecoverBody {
+  readonly name: string;
+  readonly code: string;
+  readonly password: string;
+}
+
+/** It is done. */
+export interface Done {
+  readonly done: boolean;
+}
+
+/** The password, of those who have one. */
+export interface ForgetBody {
+  readonly password?: string;
+}
+
+/** Somebody one has played with: at how many tables, when one of them last moved, and whether they are invited. */
+export interface MetInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly tables: number;
+  readonly last: number;
+  readonly invited: boolean;
+}
+
+/** A token of a program. */
+export interface TokenInfo {
+  readonly id: string;
+  readonly label: string;
+  readonly made: number;
+}
+
+/** What the token is for. */
+export interface TokenBody {
+  readonly label: string;
+}
+
+/** A new token, shown this once. */
+export interface NewToken {
+  readonly id: string;
+  readonly token: string;
+}
+
 /** Every call of the house over HTTP, below /api. */
 export interface Calls {
   readonly 'GET /house': { readonly answer: HouseInfo; };
@@ -1021,24 +1033,8 @@ export interface Calls {
   readonly 'POST /puzzles/{name}/{id}/show': { readonly path: { readonly name: string; readonly id: string }; readonly answer: PuzzleScene; };
   readonly 'POST /puzzles/{name}/{id}/position': { readonly path: { readonly name: string; readonly id: string }; readonly body: PuzzleMoves; readonly answer: PuzzlePosition; };
   readonly 'POST /me/puzzled': { readonly body: Puzzled; readonly answer: Puzzled; };
-  readonly 'GET /deals': { readonly answer: Deals; };
-  readonly 'GET /deals/{day}': { readonly path: { readonly day: string }; readonly answer: DealInfo; };
-  readonly 'POST /deals/today': { readonly answer: Begun; };
-  readonly 'POST /guests': { readonly body: GuestBody; readonly answer: GuestInfo; };
   readonly 'GET /me': { readonly answer: PersonInfo | null; };
-  readonly 'POST /me/name': { readonly body: NameBody; readonly answer: PersonInfo; };
-  readonly 'POST /me/claim': { readonly body: ClaimBody; readonly answer: ClaimedInfo; };
-  readonly 'POST /signin': { readonly body: SignInBody; readonly answer: PersonInfo; };
-  readonly 'POST /me/password': { readonly body: PasswordBody; readonly answer: PersonInfo; };
-  readonly 'POST /recover': { readonly body: RecoverBody; readonly answer: ClaimedInfo; };
-  readonly 'POST /signout': { readonly answer: Done; };
-  readonly 'POST /signout/everywhere': { readonly answer: Done; };
-  readonly 'POST /me/forget': { readonly body: ForgetBody; readonly answer: Done; };
-  readonly 'GET /me/people': { readonly query: { readonly table?: string | null }; readonly answer: readonly MetInfo[]; };
   readonly 'GET /me/levels': { readonly answer: readonly EvenInfo[]; };
-  readonly 'GET /tokens': { readonly answer: readonly TokenInfo[]; };
-  readonly 'POST /tokens': { readonly body: TokenBody; readonly answer: NewToken; };
-  readonly 'DELETE /tokens/{id}': { readonly path: { readonly id: string }; readonly answer: Done; };
   readonly 'POST /tables': { readonly body: TableBody; readonly answer: Snapshot; };
   readonly 'GET /tables': { readonly query: { readonly which?: "open" | "watch" | "mine" | "running"; readonly game?: string | null }; readonly answer: readonly CardInfo[]; };
   readonly 'DELETE /tables/{id}/invitation': { readonly path: { readonly id: string }; readonly answer: TakenOff; };
@@ -1046,8 +1042,9 @@ export interface Calls {
   readonly 'GET /tables/{id}': { readonly path: { readonly id: string }; readonly query: { readonly seen?: number }; readonly answer: Snapshot; };
   readonly 'POST /tables/{id}/do': { readonly path: { readonly id: string }; readonly body: Move | Undo | AnswerUndo | Legal | Try | Foresee | Hint | Order | Note | Sit | SeatBot | Stand | Start | Reveal | Ready | Remove | Leave | Back | Resign | Abort | Rematch | Say | Audience | Helps | Rest | Invite | Mute | Sync | Ping; readonly answer: Replies; };
   readonly 'GET /tables/{id}/chat': { readonly path: { readonly id: string }; readonly query: { readonly after?: number }; readonly answer: readonly Said[]; };
-  readonly 'GET /me/games': { readonly query: { readonly after?: string | null; readonly count?: number; readonly game?: string; readonly company?: string; readonly level?: string; readonly result?: "" | "won" | "lost" | "drawn" | "points" | "none"; readonly since?: number }; readonly answer: PlayedList; };
+  readonly 'GET /me/games': { readonly query: { readonly game?: string; readonly company?: string; readonly level?: string; readonly result?: "" | "won" | "lost" | "drawn" | "points" | "none"; readonly since?: number; readonly after?: string | null; readonly count?: number }; readonly answer: PlayedList; };
   readonly 'GET /me/statistics': { readonly query: { readonly game?: string; readonly company?: string; readonly level?: string; readonly result?: "" | "won" | "lost" | "drawn" | "points" | "none"; readonly since?: number }; readonly answer: Statistics; };
+  readonly 'POST /me/records': { readonly body: RecordsBody; readonly answer: TakenIn; };
   readonly 'GET /tables/{id}/record': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null }; readonly answer: Readonly<Record<string, unknown>>; };
   readonly 'GET /tables/{id}/replay': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number; readonly seat?: number | null; readonly start?: number; readonly count?: number }; readonly answer: Replay; };
   readonly 'GET /tables/{id}/verify': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: Verdict; };
@@ -1065,4 +1062,20 @@ export interface Calls {
   readonly 'POST /analysis/master': { readonly body: MasterBody; readonly answer: MasterInfo; };
   readonly 'GET /tables/{id}/branches': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly answer: Sheets; };
   readonly 'POST /tables/{id}/branches': { readonly path: { readonly id: string }; readonly query: { readonly hand?: number }; readonly body: Sheets; readonly answer: Sheets; };
+  readonly 'GET /deals': { readonly answer: Deals; };
+  readonly 'GET /deals/{day}': { readonly path: { readonly day: string }; readonly answer: DealInfo; };
+  readonly 'POST /deals/today': { readonly answer: Begun; };
+  readonly 'POST /guests': { readonly body: GuestBody; readonly answer: GuestInfo; };
+  readonly 'POST /me/name': { readonly body: NameBody; readonly answer: PersonInfo; };
+  readonly 'POST /me/claim': { readonly body: ClaimBody; readonly answer: ClaimedInfo; };
+  readonly 'POST /signin': { readonly body: SignInBody; readonly answer: PersonInfo; };
+  readonly 'POST /me/password': { readonly body: PasswordBody; readonly answer: PersonInfo; };
+  readonly 'POST /recover': { readonly body: RecoverBody; readonly answer: ClaimedInfo; };
+  readonly 'POST /signout': { readonly answer: Done; };
+  readonly 'POST /signout/everywhere': { readonly answer: Done; };
+  readonly 'POST /me/forget': { readonly body: ForgetBody; readonly answer: Done; };
+  readonly 'GET /me/people': { readonly query: { readonly table?: string | null }; readonly answer: readonly MetInfo[]; };
+  readonly 'GET /tokens': { readonly answer: readonly TokenInfo[]; };
+  readonly 'POST /tokens': { readonly body: TokenBody; readonly answer: NewToken; };
+  readonly 'DELETE /tokens/{id}': { readonly path: { readonly id: string }; readonly answer: Done; };
 }

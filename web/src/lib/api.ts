@@ -1,8 +1,9 @@
 /** The house over HTTP: everything that is not live play (docs/api.md). */
+import { askHere, carry, laidHere } from './carrier.svelte';
 import { fieldsOf } from './json';
 import { hex, keep } from './promises';
 import { Refused } from './refused';
-import type { Calls, PersonInfo, SeatBody, TableBody } from '$views/http';
+import type { Calls, CardInfo, PersonInfo, SeatBody, TableBody } from '$views/http';
 
 export type {
   CardInfo,
@@ -37,24 +38,26 @@ export async function ask<C extends Call>(call: C, wants: Wants<C>): Promise<Cal
     body?: unknown;
   };
   const [method = '', pattern = ''] = call.split(' ');
-  let answer: Response;
-  try {
-    answer = await fetch(address(pattern, path, query), {
-      method,
-      ...(method === 'GET'
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
-    });
-  } catch {
-    throw new Refused('offline', 'The house can’t be reached now. It is asked again in a moment.');
-  }
-  const plain: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) {
+  const { status, text } = await carry(
+    method,
+    address(pattern, path, query),
+    method === 'GET' ? undefined : (body ?? {}),
+  );
+  const plain = parsed(text);
+  if (status >= 400) {
     const { replies } = fieldsOf(plain); // what a table says to a command
-    const { error, code, text } = fieldsOf(Array.isArray(replies) ? replies.at(-1) : plain);
-    throw new Refused(String(error ?? code ?? answer.status), String(text ?? 'The house gave no answer.'));
+    const { error, code, text: says } = fieldsOf(Array.isArray(replies) ? replies.at(-1) : plain);
+    throw new Refused(String(error ?? code ?? status), String(says ?? 'The house gave no answer.'));
   }
   return plain as Calls[C]['answer'];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function address(
@@ -65,7 +68,7 @@ function address(
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const asked = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
   const tail = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
-  return `/api${filled}${tail && `?${tail}`}`;
+  return `${filled}${tail && `?${tail}`}`;
 }
 
 export const house = () => ask('GET /house', {});
@@ -91,6 +94,13 @@ export const tokens = () => ask('GET /tokens', {});
 export const newToken = (label: string) => ask('POST /tokens', { body: { label } });
 export const dropToken = (id: string) => ask('DELETE /tokens/{id}', { path: { id } });
 export const tables = (which: 'open' | 'watch' | 'mine') => ask('GET /tables', { query: { which } });
+/** My tables: those at the house, and those in this browser. */
+export async function myTables(): Promise<readonly CardInfo[]> {
+  const here = await askHere('/tables?which=mine');
+  const there = await tables('mine');
+  const laid = here ? (parsed(here.text) as readonly CardInfo[]).filter(({ id }) => laidHere(id)) : [];
+  return laid.length ? [...there, ...laid].toSorted((a, b) => b.moved - a.moved) : there;
+}
 /** Take a table that I am invited to off the list of open ones. */
 export const decline = (id: string) => ask('DELETE /tables/{id}/invitation', { path: { id } });
 /** Whom I have played with, and who of them is invited to a table of mine. */
@@ -100,7 +110,7 @@ export const unlist = (id: string) => ask('DELETE /tables/{id}/mine', { path: { 
 export const look = (id: string) => ask('GET /tables/{id}', { path: { id }, query: {} });
 export const chat = (id: string) => ask('GET /tables/{id}/chat', { path: { id }, query: {} });
 export const record = (id: string, hand: number) => ask('GET /tables/{id}/record', { path: { id }, query: { hand } });
-export const recordAddress = (id: string, hand: number) => address('/tables/{id}/record', { id }, { hand });
+export const recordAddress = (id: string, hand: number) => `/api${address('/tables/{id}/record', { id }, { hand })}`;
 export const draws = (id: string, hand: number) => ask('GET /tables/{id}/draws', { path: { id }, query: { hand } });
 const reviewed = (id: string, hand: number, seat: number | null, since: number) => ({
   path: { id },

@@ -1,10 +1,11 @@
 /** Title, favicon and (if wished) a notification tell that it is my turn. */
+import { fileOf } from './home';
 import { settings } from './settings.svelte';
 
 const icon = () => document.querySelector<HTMLLinkElement>('link[rel=icon]');
 
 export function announceTurn(title: string, prompt: string, path: string): void {
-  icon()?.setAttribute('href', '/icon-turn.svg');
+  icon()?.setAttribute('href', fileOf('icon-turn.svg'));
   void navigator.setAppBadge?.(1).catch(() => {});
   if (
     !settings.chosen.notify ||
@@ -13,14 +14,14 @@ export function announceTurn(title: string, prompt: string, path: string): void 
     Notification.permission !== 'granted'
   )
     return;
-  const words = { body: prompt, icon: '/icon-192.png', tag: path, data: { path } };
+  const words = { body: prompt, icon: fileOf('icon-192.png'), tag: path, data: { path } };
   void navigator.serviceWorker
     ?.getRegistration()
     .then((found) => found?.showNotification(`Your turn: ${title}`, words));
 }
 
 export function quiet(): void {
-  icon()?.setAttribute('href', '/icon.svg');
+  icon()?.setAttribute('href', fileOf('icon.svg'));
   void navigator.clearAppBadge?.().catch(() => {});
 }
 

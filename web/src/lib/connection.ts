@@ -1,4 +1,5 @@
-/** The connection to a table: a WebSocket that comes back by itself, and questions that wait for their answer. */
+/** The connection to a table: a line that comes back by itself, and questions that wait for their answer. */
+import { lineTo, type Line } from './carrier.svelte';
 import { Refused } from './refused';
 import { PROTOCOL } from '$views/messages';
 import type * as m from '$views/messages';
@@ -45,8 +46,8 @@ export class Connection {
   /** The last number that was seen, asked at each connection. */
   seen: () => number = () => 0;
 
-  #url: string;
-  #socket: WebSocket | null = null;
+  #table: string;
+  #line: Line | null = null;
   #waiting = new Map<string, Waiting>();
   #tries = 0;
   #timer = 0;
@@ -55,8 +56,8 @@ export class Connection {
   #counter = 0;
   #mark = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-  constructor(url: string) {
-    this.#url = url;
+  constructor(table: string) {
+    this.#table = table;
   }
 
   open(): void {
@@ -68,8 +69,8 @@ export class Connection {
 
   close(): void {
     this.#rest();
-    this.#socket?.close();
-    this.#socket = null;
+    this.#line?.close();
+    this.#line = null;
   }
 
   /** Try no more. */
@@ -93,7 +94,7 @@ export class Connection {
         done: (answer) => done(answer as AnswerTo<W>),
         failed,
       });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+      if (this.#line?.up) this.#line.send(text);
       else if (!keep) {
         this.#waiting.delete(id);
         failed(new Refused('no_connection', 'The line is down. It comes back by itself.'));
@@ -102,45 +103,43 @@ export class Connection {
   }
 
   #hurry = () => {
-    if (document.visibilityState === 'visible' && this.#socket === null && !this.#closed) {
+    if (document.visibilityState === 'visible' && this.#line === null && !this.#closed) {
       clearTimeout(this.#timer);
       this.#connect();
     }
   };
 
   #connect(): void {
-    const address = new URL(this.#url, location.href);
-    address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    address.searchParams.set('seen', String(this.seen()));
-    address.searchParams.set('protocol', String(PROTOCOL));
-    const socket = new WebSocket(address);
-    this.#socket = socket;
-    socket.onopen = () => {
-      for (const waiting of this.#waiting.values()) socket.send(waiting.text);
-      clearInterval(this.#beat);
-      this.#beat = window.setInterval(() => void this.ask({ do: 'ping' }).catch(() => {}), QUIET);
-    };
-    socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as m.AnyMessage);
-    socket.onclose = ({ code, reason }) => {
-      if (this.#socket !== socket) return;
-      this.#socket = null;
-      clearInterval(this.#beat);
-      for (const [id, waiting] of this.#waiting) {
-        if (waiting.keep) continue;
-        this.#waiting.delete(id);
-        waiting.failed(new Refused('no_connection', 'The line is down. It comes back by itself.'));
-      }
-      this.onstate(false, LATER.includes(code) ? reason : '');
-      if (this.#closed) return;
-      if (FOR_GOOD.includes(code)) {
-        this.#rest();
-        this.onrefused(code, reason);
-        return;
-      }
-      const usual = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]!;
-      const pause = LATER.includes(code) ? Math.max(usual, LEAST_LATER) : usual;
-      this.#timer = window.setTimeout(() => this.#connect(), pause * (0.7 + 0.6 * Math.random()));
-    };
+    const line = lineTo(this.#table, this.seen(), PROTOCOL, {
+      opened: () => {
+        for (const waiting of this.#waiting.values()) line.send(waiting.text);
+        clearInterval(this.#beat);
+        this.#beat = window.setInterval(() => void this.ask({ do: 'ping' }).catch(() => {}), QUIET);
+      },
+      heard: (text) => this.#heard(JSON.parse(text) as m.AnyMessage),
+      closed: (code, reason) => this.#line === line && this.#lost(code, reason),
+    });
+    this.#line = line;
+  }
+
+  #lost(code: number, reason: string): void {
+    this.#line = null;
+    clearInterval(this.#beat);
+    for (const [id, waiting] of this.#waiting) {
+      if (waiting.keep) continue;
+      this.#waiting.delete(id);
+      waiting.failed(new Refused('no_connection', 'The line is down. It comes back by itself.'));
+    }
+    this.onstate(false, LATER.includes(code) ? reason : '');
+    if (this.#closed) return;
+    if (FOR_GOOD.includes(code)) {
+      this.#rest();
+      this.onrefused(code, reason);
+      return;
+    }
+    const usual = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]!;
+    const pause = LATER.includes(code) ? Math.max(usual, LEAST_LATER) : usual;
+    this.#timer = window.setTimeout(() => this.#connect(), pause * (0.7 + 0.6 * Math.random()));
   }
 
   #heard(message: m.AnyMessage): void {

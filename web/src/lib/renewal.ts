@@ -2,6 +2,7 @@
  * A house that was built anew has no parts of the page of before any more. Then the page is loaded anew, once for each
  * newer one: nothing is in the hand while a part is being fetched. Otherwise it is said what is the matter.
  */
+import { folder } from './home';
 import { Refused } from './refused';
 
 const KEY = 'teahouse-renewed';
@@ -9,7 +10,7 @@ const entryOf = (html: Document): string => html.querySelector<HTMLScriptElement
 
 /** Called where a part of the page couldn't be fetched: never resolves where the page is being loaded anew. */
 export async function renewed(): Promise<never> {
-  const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
+  const answer = await fetch(folder, { cache: 'no-store' }).catch(() => null);
   if (!answer?.ok) throw new Refused('offline', 'The house can’t be reached now, and this was not kept from before.');
   const newest = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
   if (!newest || newest === entryOf(document) || sessionStorage.getItem(KEY) === newest)

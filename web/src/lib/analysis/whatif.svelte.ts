@@ -1,6 +1,7 @@
 /** An analysis board: a table that no house holds. Where one stands follows from where it begins and what was tried. */
 import type { Sitter } from '../board';
 import { emblemOf } from '../board';
+import { fullWayTo } from '../home';
 import { Moves } from '../moves.svelte';
 import { Refused, sentence } from '../refused';
 import { whose } from '../say';
@@ -386,6 +387,6 @@ export class WhatIf {
     const text = await linkTo(this.#here);
     const { table, hand, line } = this.place;
     const path = table ? `/analysis/table/${table}?hand=${hand}&line=${line}&branch=` : '/analysis?branch=';
-    return `${location.origin}${path}${text}`;
+    return fullWayTo(path + text);
   }
 }

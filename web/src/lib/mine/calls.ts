@@ -6,9 +6,13 @@ export type { AloneRow, CostCourse, KindRow, PlayedInfo, Statistics } from '$vie
 
 export type Wanted = Calls['GET /me/statistics']['query'];
 
+/** Only what is really asked for. */
+const set = (wanted: Wanted): Wanted => Object.fromEntries(Object.entries(wanted).filter(([, value]) => value));
+
 /** Tables of mine that are over, as many as one page holds; `after`: where an earlier answer ended. */
-export const myGames = (wanted: Wanted, after: string | null) => ask('GET /me/games', { query: { ...wanted, after } });
-export const myStatistics = (wanted: Wanted) => ask('GET /me/statistics', { query: wanted });
+export const myGames = (wanted: Wanted, after: string | null) =>
+  ask('GET /me/games', { query: { ...set(wanted), after } });
+export const myStatistics = (wanted: Wanted) => ask('GET /me/statistics', { query: set(wanted) });
 /** Tables of mine that go on. */
 export const running = () => ask('GET /tables', { query: { which: 'running' } });
 /** Everybody I have played with. */

@@ -1,4 +1,5 @@
 /** What a row of my games says: with whom, what came of it, what luck and decisions did. */
+import { alone } from '../home';
 import { count, figure, inWords, listed, opening } from '../say';
 import type { KindRow, PlayedInfo } from './calls';
 
@@ -12,14 +13,15 @@ export function kindOf(game: PlayedInfo): string {
   const match = needed ? `match to ${inWords(needed)}` : added ? `${count(added, 'game')} added up` : '';
   const levels = [...new Set(seats.filter((seat) => !seat.person).map((seat) => seat.bot))];
   const bots = seats.filter((seat) => !seat.person).length;
-  const alone = seats.length === 1;
+  const single = seats.length === 1;
   const who =
     bots === seats.length - 1 && bots && levels.length === 1
       ? `${bots > 1 ? 'bots' : 'bot'} at ${levels[0]} level`
-      : alone
+      : single
         ? ''
         : `${inWords(seats.length)} players`;
-  return [time, match, who, game.positioned ? 'played on from a position' : ''].filter(Boolean).join(' · ');
+  const elsewhere = !alone && game.id.startsWith('tab-') ? 'played without a house' : '';
+  return [time, match, who, game.positioned ? 'played on from a position' : '', elsewhere].filter(Boolean).join(' · ');
 }
 
 /** Everybody else at the table, by seat. */
@@ -72,8 +74,8 @@ function sums({ scores, seat, needed }: PlayedInfo): string {
 
 /** Points of 100, or for a player alone points (to a tenth where they are exact), with their sign: "+6", "−7.6", "0". */
 export function signed(value: number, game: { seats: readonly unknown[] }, exact = false): string {
-  const alone = game.seats.length === 1;
-  return plus(alone ? value : 100 * value, alone && exact);
+  const single = game.seats.length === 1;
+  return plus(single ? value : 100 * value, single && exact);
 }
 
 /** A number with its sign, whole or to a tenth. */

@@ -26,7 +26,7 @@ export class Link implements Way {
 
   /** `seen` is the last number that was told, asked at each connection; `heard` takes what the house says. */
   constructor(table: string, seen: () => number, heard: (message: AnyMessage) => void) {
-    this.#connection = new Connection(`/api/tables/${encodeURIComponent(table)}/live`);
+    this.#connection = new Connection(table);
     this.#connection.seen = seen;
     this.#connection.onmessage = heard;
     this.#connection.onstate = (up, why) => {
