@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -22,6 +23,8 @@ STATIC = ROOT / "src/teahouse/server/static"
 STAMP = STATIC / "built-from"
 TOOLS = "TEAHOUSE_WEB_TOOLS"
 """If this is set in the environment, what the checks need is installed with what the build needs."""
+_PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
+_IN_THE_TAB = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14")
 _SKIPPED = {"node_modules", "generated", "__pycache__", ".vite"}
 _MADE_FROM = (".svelte", ".ts", ".js", ".json", ".css", ".html", ".svg", ".webmanifest", ".png")
 
@@ -39,8 +42,16 @@ def sources() -> list[Path]:
     read = [f"{part}{files}" for part in parts for files in (".py", "/*.py")]
     found += [path for name in (*read, "examples.toml", "RULES.md") for path in games.glob("*/" + name)]
     found += (ROOT / "src/teahouse/server").rglob("*.py")
-    found += [ROOT / f"tools/{name}.py" for name in ("typescript", "http_types", "client")]
+    found += [ROOT / f"tools/{name}.py" for name in ("typescript", "http_types", "tab_parts", "client")]
+    found += [ROOT / "requirements/tab.txt", ROOT / "tools/tab_compile.mjs", *_in_the_tab()]
     return sorted(path for path in set(found) if path.is_file())
+
+
+def _in_the_tab() -> list[Path]:
+    """All Python of the house, and the data of games: a tab runs it."""
+    house = ROOT / "src/teahouse"
+    found = [path for path in house.rglob("*.py") if "__pycache__" not in path.parts]
+    return found + [path for suffix in ("json", "toml", "gz", "table") for path in house.glob(f"games/**/*.{suffix}")]
 
 
 def digest() -> str:
@@ -135,14 +146,58 @@ def build() -> None:
     types()
     STAMP.unlink(missing_ok=True)
     run([node()[0], "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], "vite build")
+    tab()
+    list_files()
     compress()
     STAMP.write_text(made_from)
+
+
+def tab() -> None:
+    """What the house in a browser's tab needs, beside the parts of the page: Python, our code, what it can tell."""
+    assets = STATIC / "assets"
+    compiler, python = ROOT / "tools/tab_compile.mjs", WEB / "node_modules/pyodide"
+    made_by = hashlib.sha256(compiler.read_bytes() + (python / "package.json").read_bytes())
+    runtime = assets / f"pyodide-{made_by.hexdigest()[:8]}"  # files that are kept for ever never change under a name
+    runtime.mkdir()
+    for name in _PYTHON:
+        shutil.copy(python / name, runtime / name)
+    lock = runtime / "pyodide-lock.json"  # of the packages that it could fetch from elsewhere none is wanted
+    lock.write_text(json.dumps({**json.loads(lock.read_text()), "packages": {}}))
+    wanted = ROOT / "requirements/tab.txt"
+    fetch = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "download", "--no-deps"]
+    fetch += ["--require-hashes", "--only-binary=:all:", *_IN_THE_TAB, "--dest", str(assets), "-r", str(wanted)]
+    run(fetch, "fetching what Python needs in a tab")
+    wheels = [path.name for path in assets.glob("*.whl")]
+    made = subprocess.run(
+        [sys.executable, str(ROOT / "tools/tab_parts.py"), str(assets), runtime.name, *wheels],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if made.returncode:
+        raise Failed(f"writing the parts of the tab failed:\n{made.stderr[-3000:]}")
+    archives = [runtime / "python_stdlib.zip", *sorted(assets.glob("*.zip"))]
+    run([node()[0], str(compiler), str(python), *map(str, archives)], "compiling what a tab loads")
+    page = STATIC / "index.html"
+    named = f'name="teahouse-tab" content="/assets/{made.stdout.strip()}"'
+    page.write_text(page.read_text().replace('name="teahouse-tab" content=""', named))
+
+
+def list_files() -> None:
+    """The list of what a browser keeps to play without a network: what belongs to the page, and what to the tab."""
+    files = [path.relative_to(STATIC).as_posix() for path in sorted(STATIC.rglob("*")) if path.is_file()]
+    files.remove("parts.json")
+    files.remove("index.html")
+    files.remove("sw.js")
+    apart = [name for name in files if name.endswith((".wasm", ".mjs", ".zip", ".whl")) or "pyodide" in name]
+    page = [name for name in files if name not in apart]
+    (STATIC / "offline.json").write_text(json.dumps({"page": page, "tab": apart}))
 
 
 def compress() -> None:
     """A gzipped copy beside each text file, so that the server needn't compress at each request."""
     for path in STATIC.rglob("*"):
-        if path.suffix in (".js", ".css", ".html", ".svg", ".webmanifest", ".json"):
+        if path.suffix in (".js", ".mjs", ".wasm", ".css", ".html", ".svg", ".webmanifest", ".json"):
             path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
