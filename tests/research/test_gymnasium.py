@@ -8,7 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import teahouse
-from research.tables import each_game, each_table
+from research.tables import each_game, each_table, midgame
 from teahouse import Refused
 from teahouse.research.gymnasium import AgainstBots, env
 from teahouse.research.observing import FORMS
@@ -69,6 +69,47 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
     one, other = env(name), env(name)
     assert finish(one, 3) == finish(other, 3)
     assert one.play.state == other.play.state
+
+
+@each_table
+def test_action_masks_are_what_masked_learners_ask_for(name: str, players: int) -> None:
+    """sb3-contrib looks for a method of this name, and counts on truth values."""
+    table = gymnasium.make(f"teahouse/{name}-v0", players=players)
+    _, info = table.reset(seed=1)
+    masks = table.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert (masks == info["action_mask"]).all()
+
+
+@each_game
+def test_rllib_finds_its_key(name: str) -> None:
+    table = env(name, observations="rllib")
+    observation, info = table.reset(seed=1)
+    assert set(observation) == {"observations", "action_mask"}
+    assert (observation["action_mask"] == info["action_mask"]).all()
+
+
+@each_game
+def test_a_game_may_begin_with_a_position(name: str) -> None:
+    state = midgame(name)
+    seat = state.to_act
+    assert seat is not None
+    table = env(name, position=state.text(), seat=seat)
+    for seed in (1, 2):
+        table.reset(seed=seed)
+        assert table.play.state == state
+        finish(table, seed)
+        assert table.play.state.over
+
+
+@pytest.mark.parametrize("mode", ["human", "ansi", "svg", "rgb_array"])
+def test_it_is_drawn_in_every_mode(mode: str, capsys: pytest.CaptureFixture[str]) -> None:
+    table = gymnasium.make("teahouse/yardzee-v0", players=1, render_mode=mode)
+    table.reset(seed=1)
+    drawn = table.render()
+    printed = capsys.readouterr().out
+    assert ("Round 1 of 13" in printed) == (mode == "human")
+    assert (drawn is None) == (mode == "human")
 
 
 def test_an_illegal_action_ends_the_game() -> None:

@@ -16,7 +16,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import teahouse
-from research.tables import each_game, each_table
+from research.tables import each_game, each_table, midgame
 from teahouse.research import encoder, openspiel
 from teahouse.research.agent import Agent
 from teahouse.research.learn import PolicyGradient
@@ -228,6 +228,24 @@ def test_options_are_parameters() -> None:
     assert load("yozu").new_initial_state().table.options.max_guesses == 48
     assert load("yozu").new_initial_state().table.options.first is None
     assert load("yellow-and-yangtze", 2, edition=2023).new_initial_state().table.options.edition == "2023"
+
+
+@each_game
+def test_a_game_may_begin_with_a_position(name: str) -> None:
+    """The game's text carries it, so that states serialize."""
+    position = midgame(name).text()
+    game = load(name, position=position)
+    assert game.num_players() == midgame(name).players
+    assert str(game.new_initial_state()) == position
+    assert str(pyspiel.load_game(str(game)).new_initial_state()) == position
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_position_says_itself_what_is_played() -> None:
+    with pytest.raises(teahouse.Refused, match=r"a position says itself .*; give it or max_guesses"):
+        load("yozu", position=midgame("yozu").text(), max_guesses=3)
+    with pytest.raises(teahouse.Refused, match="the position is one of 2 players, not 3"):
+        load("yardzee", 3, position=midgame("yardzee").text())
 
 
 def test_what_can_not_be_is_refused_in_words() -> None:

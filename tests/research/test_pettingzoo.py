@@ -1,6 +1,7 @@
 """Our games under PettingZoo's own tests."""
 
 import copy
+import itertools
 import pickle
 import sys
 import time
@@ -12,11 +13,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, seed_test
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test, state_test
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import teahouse
-from research.tables import each_game, each_table
+from research.tables import each_game, each_table, midgame
 from teahouse import Refused
+from teahouse.research.drawing import HEIGHT, RENDER_MODES
 from teahouse.research.observing import FORMS
 from teahouse.research.pettingzoo import TableEnv, env
 
@@ -50,6 +53,22 @@ def test_api_test(name: str, players: int, form: str) -> None:
 @each_table
 def test_seed_test(name: str, players: int, form: str) -> None:
     seed_test(lambda: env(name, players, observations=form), num_cycles=100)
+
+
+@each_table
+def test_render_test(name: str, players: int) -> None:
+    assert TableEnv.metadata["render_modes"] == list(RENDER_MODES)
+    render_test(lambda render_mode: env(name, players, render_mode=render_mode))
+
+
+@each_table
+def test_state_test(name: str, players: int) -> None:
+    """It asks for the table in PettingZoo's parallel form too, in which seats take turns all the same."""
+    parallel = TableEnv(name, players)
+    parallel.metadata = {**parallel.metadata, "is_parallelizable": True}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        state_test(env(name, players), turn_based_aec_to_parallel(parallel))
 
 
 @each_game
@@ -130,6 +149,69 @@ def test_fields_are_parts_of_the_row(name: str) -> None:
     assert (np.concatenate(list(parts.values())) == row).all()
 
 
+@each_form
+@each_game
+def test_a_game_may_begin_with_a_position(name: str, form: str) -> None:
+    position = midgame(name).text()
+    table = env(name, position=position, observations=form)
+    ends = []
+    for seed in (1, 1, 2):
+        got = play(table, seed)
+        assert len(got) == midgame(name).players
+        ends.append(table.unwrapped.play.state)
+        assert table.unwrapped.play.opening.text() == position
+    assert ends[0] == ends[1]
+    assert ends[0].over
+
+
+def test_a_position_says_itself_what_is_played() -> None:
+    position = midgame("yozu").text()
+    assert midgame("yozu").players == 3
+    with pytest.raises(Refused, match="a position says itself by which options it is played"):
+        TableEnv("yozu", position=position, options={"first": 0})
+    with pytest.raises(Refused, match="the position is one of 3 players, not 4"):
+        TableEnv("yozu", 4, position=position)
+    with pytest.raises(Refused, match="the position leaves open what is hidden in it"):
+        TableEnv("yozu", position=midgame("yozu").seen_by(None).text())
+    with pytest.raises(Refused, match="in this position the game is over"):
+        TableEnv("yozu", position="yozu, 3 players\nstage: over\nended: exhausted\n")
+    with pytest.raises(teahouse.engine.Unreadable, match="line 1: expected 'yozu, N players'"):
+        TableEnv("yozu", position="chess")
+
+
+@each_game
+def test_the_state_is_what_every_seat_knows(name: str) -> None:
+    table = TableEnv(name, observations="flat")
+    table.reset(seed=5)
+    rows = [table.observe(agent) for agent in table.possible_agents]
+    assert (table.state() == np.concatenate(rows)).all()
+    assert table.state_space.contains(table.state())
+
+
+@each_game
+def test_human_prints_the_table_after_every_step(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    table, text = TableEnv(name, render_mode="human"), TableEnv(name, render_mode="ansi")
+    table.reset(seed=6)
+    text.reset(seed=6)
+    assert capsys.readouterr().out == text.render()
+    number = int(np.flatnonzero(table.infos[table.agent_selection]["action_mask"])[0])
+    table.step(number)
+    text.step(number)
+    assert capsys.readouterr().out == text.render()
+
+
+@each_game
+def test_pictures_have_one_size_and_show_what_has_happened(name: str) -> None:
+    table = TableEnv(name, render_mode="rgb_array")
+    table.reset(seed=6)
+    pictures = [table.render()]
+    for _ in range(3):
+        table.step(int(np.flatnonzero(table.infos[table.agent_selection]["action_mask"])[0]))
+        pictures.append(table.render())
+    assert {picture.shape for picture in pictures} == {(17 * HEIGHT, 800, 3)}
+    assert all((one != other).any() for one, other in itertools.pairwise(pictures))
+
+
 @each_game
 def test_render_draws_what_the_agent_to_act_sees(name: str) -> None:
     text, picture = TableEnv(name, render_mode="ansi"), TableEnv(name, render_mode="svg")
@@ -184,11 +266,11 @@ def test_environments_copy_and_pickle_in_the_middle_of_a_game(name: str) -> None
 
 
 def test_what_can_not_be_is_refused_in_words() -> None:
-    with pytest.raises(Refused, match=r"observations can't be 'pixels'; possible: masked \| flat \| fields"):
+    with pytest.raises(Refused, match=r"observations can't be 'pixels'; possible: masked \| flat \| fields \| rllib"):
         TableEnv("yozu", observations="pixels")
     with pytest.raises(Refused, match=r"rewards can't be 'gold'; possible: place \| score"):
         TableEnv("yozu", rewards="gold")
-    with pytest.raises(Refused, match=r"render_mode can't be 'human'; possible: ansi \| svg"):
-        TableEnv("yozu", render_mode="human")
+    with pytest.raises(Refused, match=r"render_mode can't be 'png'; possible: human \| ansi \| svg \| rgb_array"):
+        TableEnv("yozu", render_mode="png")
     with pytest.raises(Refused, match="there is no game 'chess'"):
         TableEnv("chess")

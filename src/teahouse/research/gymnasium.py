@@ -10,21 +10,24 @@ import teahouse
 from teahouse.bots import Bot
 from teahouse.engine import Refused
 from teahouse.research import drawing, seats
+from teahouse.research.drawing import RENDER_MODES
 from teahouse.research.extra import needed
-from teahouse.research.observing import RENDER_MODES, REWARDS, Observing, expect
+from teahouse.research.observing import REWARDS, Observing, expect
 from teahouse.research.play import Play, place_values
 from teahouse.research.seats import Sitter
 from teahouse.research.tensors import Layout
 
 with needed("gymnasium"):
     import gymnasium
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class AgainstBots(gymnasium.Env[Any, Any]):
     """One seat for the agent, bots on the others. The info holds the `action_mask`.
 
-    An action that is not legal ends the game with a reward of -1. `observations` and `rewards` are
-    those of the PettingZoo environment; alone at the table the reward by place is the score.
+    An action that is not legal ends the game with a reward of -1. `observations`, `rewards`, `position` and
+    `render_mode` are those of the PettingZoo environment; alone at the table the reward by place is the score.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012  # as in Gymnasium
@@ -37,16 +40,17 @@ class AgainstBots(gymnasium.Env[Any, Any]):
         seat: int = 0,
         bots: Sitter | Sequence[Sitter] = "random",
         options: Mapping[str, Any] | None = None,
+        position: str | None = None,
         observations: str = "flat",
         rewards: str = "place",
         horizon: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         house = teahouse.game(game)
-        players = max(2, house.about.players[0]) if players is None else players
         expect("rewards", rewards, REWARDS)
         expect("render_mode", render_mode, RENDER_MODES)
-        self.play = Play(house, players, options, horizon)
+        self.play = Play(house, players, options, horizon, position)
+        players = self.play.players
         if not 0 <= seat < players:
             raise Refused(f"there is no seat {seat}; possible: 0 to {players - 1}")
         self.seat = seat
@@ -57,6 +61,8 @@ class AgainstBots(gymnasium.Env[Any, Any]):
         self.observation_space = self.observing.space()
         self.action_space = self.observing.action_space()
         self.bots: dict[int, Bot] = {}
+        self._legal = bytes(self.observing.actions)
+        """The mask that was told last, as bytes that nobody else can change."""
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game, up to the agent's first decision."""
@@ -69,17 +75,19 @@ class AgainstBots(gymnasium.Env[Any, Any]):
         }
         self.play.begin(new)
         self._let_others_play()
+        self._show()
         return self._look()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play the action with this number, then let the bots play up to the agent's next decision."""
         play = self.play
-        if play.state.to_act != self.seat or not self.observing.mask(play.state, self.seat)[int(action)]:
+        if play.state.to_act != self.seat or not self._legal[int(action)]:
             observation, info = self._look()
             return observation, -1.0, True, False, {**info, "illegal": True}
-        before = play.state.scores[self.seat]
+        before = play.state.scores[self.seat] if self.by_score else 0
         play.act(int(action))
         self._let_others_play()
+        self._show()
         if self.by_score:
             reward = float(play.state.scores[self.seat] - before)
         else:
@@ -89,6 +97,7 @@ class AgainstBots(gymnasium.Env[Any, Any]):
 
     def _look(self) -> tuple[Any, dict[str, Any]]:
         mask = self.observing.mask(self.play.state, self.seat)
+        self._legal = mask.tobytes()
         return self.observing.observe(self.play.state, self.seat, mask), {"action_mask": mask}
 
     def _let_others_play(self) -> None:
@@ -97,12 +106,17 @@ class AgainstBots(gymnasium.Env[Any, Any]):
             assert actor is not None
             play.take(self.bots[actor].choose(play.state.seen_by(actor)))
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which numbers are legal now: sb3-contrib's MaskablePPO asks for it by this name."""
+        return np.frombuffer(self._legal, np.bool_).copy()
+
     def render(self) -> Any:
-        """The table as text or SVG, as the agent sees it."""
-        if self.render_mode is None:
-            return None
-        seen = self.play.state.seen_by(self.seat)
-        return drawing.text(seen) if self.render_mode == "ansi" else drawing.svg(seen)
+        """The table as the agent sees it, in the `render_mode`; human prints it, as after every step."""
+        return drawing.render(self.play.state.seen_by(self.seat), self.render_mode)
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
 
 def env(game: str, players: int | None = None, **settings: Any) -> AgainstBots:

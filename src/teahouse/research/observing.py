@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from teahouse.engine import Refused, State
 from teahouse.research.extra import needed
-from teahouse.research.play import numbers
+from teahouse.research.play import mark
 from teahouse.research.tensors import Layout
 
 with needed("gymnasium"):
@@ -12,11 +12,11 @@ with needed("gymnasium"):
     from gymnasium import spaces
     from numpy.typing import NDArray
 
-FORMS: Final = ("masked", "flat", "fields")
+FORMS: Final = ("masked", "flat", "fields", "rllib")
 """masked: a dictionary of `observation`, one row, and `action_mask`. flat: the row alone. fields: as masked, but the
-observation is a dictionary of every field. In every form the mask stands in the infos, too."""
+observation is a dictionary of every field. rllib: as masked, under the key that RLlib's masking asks for,
+`observations`. In every form the mask stands in the infos, too."""
 REWARDS: Final = ("place", "score")
-RENDER_MODES: Final = ("ansi", "svg")
 
 Mask = NDArray[np.int8]
 
@@ -34,6 +34,7 @@ class Observing:
         expect("observations", form, FORMS)
         self.layout = layout
         self.form = form
+        self.key = "observations" if form == "rllib" else "observation"
         self.actions = layout.game.action_index.size(layout.players)
 
     def action_space(self) -> "spaces.Discrete[Any]":
@@ -50,18 +51,18 @@ class Observing:
             row = spaces.Dict(
                 {field.name: spaces.Box(field.low, 1.0, (field.size,), np.float32) for field in self.layout.fields}
             )
-        return spaces.Dict({"observation": row, "action_mask": spaces.Box(0, 1, (self.actions,), np.int8)})
+        return spaces.Dict({self.key: row, "action_mask": spaces.Box(0, 1, (self.actions,), np.int8)})
 
     def mask(self, state: State, seat: int) -> Mask:
         """1 for each number that this seat may play now."""
         mask = np.zeros(self.actions, np.int8)
         if state.to_act == seat:
-            mask[numbers(state)] = 1
+            mark(state, mask)
         return mask
 
     def observe(self, state: State, seat: int, mask: Mask) -> Any:
         """What this seat observes, in the form that was asked for."""
-        row = self.layout.row(state.seen_by(seat))
+        row = self.layout.row_of(state, seat)
         if self.form == "flat":
             return row
-        return {"observation": self.layout.split(row) if self.form == "fields" else row, "action_mask": mask}
+        return {self.key: self.layout.split(row) if self.form == "fields" else row, "action_mask": mask}

@@ -1,8 +1,8 @@
 """Every game of the house as an OpenSpiel game: `pyspiel.load_game("teahouse_yozu(players=4)")`.
 
 Importing this module registers them. Parameters are `players`, `horizon` (a game that is not
-over after so many nodes is a draw; without it the bound that the game declares) and the game's
-own options, where a seat of -1 stands for none.
+over after so many nodes is a draw; without it the bound that the game declares), `position` (games begin
+there) and the game's own options, where a seat of -1 stands for none.
 """
 
 import logging
@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self
+from urllib.parse import quote, unquote
 
 import teahouse
 from teahouse.engine import CHANCE, Game, Refused, State
 from teahouse.engine.options import declared
 from teahouse.research.extra import needed
 from teahouse.research.heard import Heard
-from teahouse.research.play import bounded, mark, numbers, place_values
+from teahouse.research.play import bounded, mark, numbers, opening, place_values
 from teahouse.research.tensors import Layout, encoder
 
 with needed("open_spiel"):
@@ -37,7 +38,7 @@ def name_of(game: Game[Any]) -> str:
 
 def parameters(game: Game[Any]) -> dict[str, Any]:
     """The parameters of a game with their defaults."""
-    found: dict[str, Any] = {"players": max(2, game.about.players[0]), "horizon": game.about.bound}
+    found: dict[str, Any] = {"players": max(2, game.about.players[0]), "horizon": game.about.bound, "position": ""}
     for name, field in declared(game.options).items():
         default = bounded(game, None).get(name, field.default)
         if default is None and field.metadata["kind"].accepts(0, game.about.players[0]):
@@ -52,23 +53,35 @@ def parameters(game: Game[Any]) -> dict[str, Any]:
 class Setting:
     """What stays the same while a game is played; copies of a state share it."""
 
-    def __init__(self, game: Game[Any], players: int, horizon: int, options: Mapping[str, Any]) -> None:
+    def __init__(
+        self, game: Game[Any], players: int | None, horizon: int, options: Mapping[str, Any], position: str | None
+    ) -> None:
         self.game = game
-        self.players = players
+        self.given = (players, horizon, dict(options), position)
         self.horizon = horizon
-        self.options = dict(options)
-        self.layout = Layout(game, players)
-        self.actions = game.action_index.size(players)
+        self.opening = opening(game, players, options, position)
+        self.players = self.opening.players
+        self.layout = Layout(game, self.players)
+        self.actions = game.action_index.size(self.players)
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
     def __reduce__(self) -> Any:
-        return Setting, (self.game, self.players, self.horizon, self.options)
+        return Setting, (self.game, *self.given)
 
 
 def _setting(game: Game[Any], given: Mapping[str, Any]) -> Setting:
-    values = {**parameters(game), **given}
+    usual = parameters(game)
+    values = {**usual, **given}
+    if values["position"]:
+        said = [
+            name for name in usual if values[name] != usual[name] and name not in ("position", "horizon", "players")
+        ]
+        if said:
+            raise Refused(f"a position says itself by which options it is played; give it or {', '.join(said)}")
+        players = values["players"] if values["players"] != usual["players"] else None
+        return Setting(game, players, values["horizon"], {}, unquote(values["position"]))
     options = {}
     for name, field in declared(game.options).items():
         if name in values:
@@ -79,9 +92,7 @@ def _setting(game: Game[Any], given: Mapping[str, Any]) -> Setting:
                 value = None
             if value != field.default:  # an option may refuse another that is given, even as its default
                 options[name] = value
-    players = values["players"]
-    game.start(players, options)
-    return Setting(game, players, values["horizon"], options)
+    return Setting(game, values["players"], values["horizon"], options, None)
 
 
 @cache
@@ -133,7 +144,10 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
             utility_sum=None if players == 1 else 0.0,
             max_game_length=self.setting.horizon,
         )
-        super().__init__(_type(game, players == 1), info, dict(params or {}))
+        given = dict(params or {})
+        if given.get("position"):  # OpenSpiel writes and reads a game as text, in which commas and lines mean something
+            given["position"] = quote(unquote(given["position"]), safe="")
+        super().__init__(_type(game, players == 1), info, given)
 
     def new_initial_state(self) -> "OpenSpielState":
         """The table before anything has happened."""
@@ -159,7 +173,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
     def __init__(self, game: OpenSpielGame, setting: Setting) -> None:
         super().__init__(game)
         self.setting = setting
-        self.table: State = setting.game.start(setting.players, setting.options)
+        self.table: State = setting.opening.copy()
         self.heard = Heard()
         self.nodes = 0
 

@@ -5,10 +5,11 @@ from typing import Any
 
 import teahouse
 from teahouse.research import drawing
+from teahouse.research.drawing import RENDER_MODES
 from teahouse.research.extra import needed
-from teahouse.research.observing import RENDER_MODES, REWARDS, Mask, Observing, expect
+from teahouse.research.observing import REWARDS, Mask, Observing, expect
 from teahouse.research.play import Play, place_values
-from teahouse.research.tensors import Layout
+from teahouse.research.tensors import Layout, Row
 
 with needed("pettingzoo"):
     import numpy as np
@@ -29,10 +30,12 @@ def env(game: str, players: int | None = None, **settings: Any) -> Any:
 class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A table with one agent for each seat. Chance falls by itself, by dice that `reset(seed=...)` seeds.
 
-    `observations` is masked (a dictionary of the row and the action mask), flat (the row alone) or
-    fields (a dictionary of every field by name, and the mask). `rewards` by place come at the end,
-    by score as they are made. A game that is not over after `horizon` nodes is cut off.
-    `render_mode` is ansi (text) or svg; both show what the agent to act sees.
+    `observations` is masked (a dictionary of the row and the action mask), flat (the row alone),
+    fields (a dictionary of every field by name, and the mask) or rllib (as masked, in RLlib's words).
+    `rewards` by place come at the end, by score as they are made. A game that is not over after `horizon`
+    nodes is cut off. Games begin with `position`, if one is given, which says how many play and by which options.
+    `render_mode` is human (printed after every step), ansi (text), svg or rgb_array; all show what the agent to act
+    sees. `state()` is for a critic that may know everything: what each agent observes, seat after seat.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as PettingZoo declares it
@@ -48,6 +51,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         players: int | None = None,
         *,
         options: Mapping[str, Any] | None = None,
+        position: str | None = None,
         observations: str = "masked",
         rewards: str = "place",
         horizon: int | None = None,
@@ -55,10 +59,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     ) -> None:
         super().__init__()
         house = teahouse.game(game)
-        players = max(2, house.about.players[0]) if players is None else players
         expect("rewards", rewards, REWARDS)
         expect("render_mode", render_mode, RENDER_MODES)
-        self.play = Play(house, players, options, horizon)
+        self.play = Play(house, players, options, horizon, position)
+        players = self.play.players
         self.metadata = {**type(self).metadata, "name": f"teahouse_{house.name.replace('-', '_')}_v0"}
         self.render_mode = render_mode
         self.by_score = rewards == "score"
@@ -67,6 +71,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.agents: list[str] = []
         self.observation_spaces = {agent: self.observing.space() for agent in self.possible_agents}
         self.action_spaces = {agent: self.observing.action_space() for agent in self.possible_agents}
+        low = np.tile(self.observing.layout.low(), players)
+        self.state_space = spaces.Box(low, np.ones_like(low), dtype=np.float32)
         self._seeds = np.random.default_rng()
         self._nothing: Mask = np.zeros(self.observing.actions, np.int8)
 
@@ -88,6 +94,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.play.begin(int(self._seeds.integers(1 << 62)))
         self._next()
+        self._show()
 
     def step(self, action: int | None) -> None:
         """Play the action with this number for the agent to act."""
@@ -96,12 +103,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._was_dead_step(action)
             return
         assert action is not None
-        before = self.play.state.scores
+        before = self.play.state.scores if self.by_score else ()
         self.play.act(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._reward(before)
         self._next()
         self._accumulate_rewards()
+        self._show()
 
     def _reward(self, before: tuple[int, ...]) -> None:
         state = self.play.state
@@ -129,13 +137,21 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         mask = self.infos[agent]["action_mask"] if agent in self.infos else self._nothing
         return self.observing.observe(self.play.state, self.possible_agents.index(agent), mask)
 
-    def render(self) -> str | None:
-        """The table as text or SVG, as the agent to act sees it."""
-        if self.render_mode is None:
-            return None
+    def state(self) -> Row:
+        """All that is known at the table: the rows of all seats, one after the other."""
+        layout, state = self.observing.layout, self.play.state
+        return np.concatenate([layout.row_of(state, seat) for seat in range(state.players)])
+
+    def render(self) -> Any:
+        """The table as the agent to act sees it, in the `render_mode`; human prints it, as after every step."""
         actor = self.play.state.to_act
-        seen = self.play.state.seen_by(actor if actor is not None and actor >= 0 else None)
-        return drawing.text(seen) if self.render_mode == "ansi" else drawing.svg(seen)
+        return drawing.render(
+            self.play.state.seen_by(actor if actor is not None and actor >= 0 else None), self.render_mode
+        )
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         """Nothing is kept open."""

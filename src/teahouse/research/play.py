@@ -47,21 +47,47 @@ def bounded(game: Game[Any], options: Mapping[str, Any] | None) -> dict[str, Any
     return {**getattr(encoder(game), "BOUNDS", {}), **(options or {})}
 
 
+def opening(game: Game[Any], players: int | None, options: Mapping[str, Any] | None, position: str | None) -> State:
+    """The table a game begins with: set up by the rules, or a position, which says itself how many play and by which
+    options."""
+    if position is None:
+        players = max(2, game.about.players[0]) if players is None else players
+        fresh: State = game.start(players, options)
+        return fresh
+    if options:
+        raise Refused("a position says itself by which options it is played; give one or the other")
+    found: State = game.position(position)
+    if players not in (None, found.players):
+        raise Refused(f"the position is one of {found.players} players, not {players}")
+    if "?" in position:
+        raise Refused("the position leaves open what is hidden in it; draw a world first: game.world(text, seat, rng)")
+    if found.over:
+        raise Refused("in this position the game is over")
+    return found
+
+
 class Play:
     """A game whose chance falls by itself. It stops unfinished after `horizon` nodes."""
 
-    def __init__(self, game: Game[Any], players: int, options: Mapping[str, Any] | None, horizon: int | None) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        players: int | None,
+        options: Mapping[str, Any] | None,
+        horizon: int | None,
+        position: str | None = None,
+    ) -> None:
         self.game = game
-        self.players = players
-        self.options = dict(options or {})
         self.horizon = game.about.bound if horizon is None else horizon
-        self.state: State = game.start(players, self.options)
+        self.opening = opening(game, players, options, position)
+        self.state = self.opening.copy()
+        self.players = self.state.players
         self.dice = FastDice(0)
         self.nodes = 0
 
     def begin(self, seed: int | str) -> None:
         """A new game with these dice."""
-        self.state = self.game.start(self.players, self.options)
+        self.state = self.opening.copy()
         self.dice = FastDice(seed)
         self.nodes = 0
         self._roll()
