@@ -66,6 +66,11 @@ class Sheet:
             raise IndexError(f"the field {name} has places 0 to {size - 1}, not {start} to {end - 1}")
         self._values[first + start : first + end] = array("f", numbers)
 
+    def field(self, name: str) -> memoryview:
+        """The places of a field, to be written one by one."""
+        start, size = self._spans[name]
+        return self._values[start : start + size]
+
     def put_on(self, name: str, numbers: Sequence[float]) -> None:
         """Write numbers one after the other, from the beginning of a field on over those that follow it."""
         first = self._spans[name][0]
