@@ -8,7 +8,8 @@ one who looks, so that a learner sees itself first at every place of the table.
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from struct import pack
+from typing import Any, Final, Protocol
 
 from teahouse.engine import plain
 from teahouse.engine.seen import Seen
@@ -80,6 +81,15 @@ class Sheet:
         """As `put_on`, with numbers that are 32-bit floats already."""
         first = 4 * self._spans[name][0]
         self._bytes[first : first + len(packed)] = packed
+
+
+_ZERO: Final = pack("=f", 0.0)
+_ONE: Final = pack("=f", 1.0)
+
+
+def packed_marks(marks: bytes) -> bytes:
+    """Bytes of 0 and 1 as `put_packed` takes them."""
+    return marks.replace(b"\0", _ZERO).replace(b"\1", _ONE)  # neither number, as it is packed, holds a byte of 1
 
 
 def packed(numbers: Iterable[float]) -> bytes:

@@ -8,7 +8,7 @@ that took merchants and then replaced tiles (its trail) is told by the text of a
 from functools import lru_cache
 from typing import Final
 
-from teahouse.engine.tensor import Field, Sheet, from_here, packed, squash, standing, write_standing
+from teahouse.engine.tensor import Field, Sheet, from_here, packed_marks, squash, standing, write_standing
 from teahouse.games.yellow_and_yangtze.pieces import HAND, OFF, PAGODAS, TILE_COUNT, TILES, Bundle, counts, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, ON_GRID, Hexes, cell, hexes_in, marks
 from teahouse.games.yellow_and_yangtze.pieces.maps import Map
@@ -81,7 +81,7 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
 @lru_cache(maxsize=1 << 12)
 def _plane(hexes: Hexes) -> bytes:
     """The places of some hexes; a move changes few planes, so most have been asked for before."""
-    return packed(marks(hexes))
+    return packed_marks(marks(hexes))
 
 
 @lru_cache(maxsize=32)
@@ -95,10 +95,12 @@ def _write_board(table: State, seat: int | None, sheet: Sheet) -> None:
     sheet.put_packed("land", _ground(table.map))
     sheet.put_packed("tiles", b"".join(map(_plane, table.tiles)))
     first = 5 * (seat or 0)
-    mine_first = table.leaders[first:] + table.leaders[:first]
-    for number, place in enumerate(mine_first):
+    leaders = sheet.field("leaders")
+    start = 0
+    for place in table.leaders[first:] + table.leaders[:first]:
         if place != OFF:
-            sheet.put("leaders", number * _CELLS + cell(place))
+            leaders[start + cell(place)] = 1.0
+        start += _CELLS
     if table.under:
         for colour, triangles in enumerate(table.pagodas):
             for triangle in triangles:
