@@ -1,6 +1,6 @@
 """What a hand can do, worked out once for every hand that occurs (CY-3.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from operator import mul
 from typing import Any, overload
@@ -22,6 +22,17 @@ from teahouse.games.courtyard.pieces.cells import (
 from teahouse.games.courtyard.pieces.tiles import KIND_OF, TILES, Tally, Tile, kinds_held, parts_of, towers_in, walls_in
 
 
+class _Marks(dict[Demand, bytes]):
+    """By demand a byte for each tile, 1 where it fits: the numbers of a cell. Made where learners ask."""
+
+    def __init__(self, tiles: Mapping[Demand, tuple[Tile, ...]]) -> None:
+        self._tiles = tiles
+
+    def __missing__(self, demand: Demand) -> bytes:
+        found = self[demand] = bytes(tile in self._tiles[demand] for tile in TILES) if self._tiles[demand] else b""
+        return found
+
+
 class Fits:
     """How a set of kinds fits: the tiles that agree with each demand, and their number by class of demand."""
 
@@ -37,11 +48,7 @@ class Fits:
             if demand:
                 weights[CLASS_OF[demand]] = len(self.tiles[demand])
         self.weights = tuple(weights)
-        self.marks = tuple(
-            bytes(tile in self.tiles[demand] for tile in TILES) if self.tiles.get(demand) else b""
-            for demand in range(256)
-        )
-        """By demand a byte for each tile, 1 where it fits: the numbers of a cell; nothing where none does."""
+        self.marks = _Marks(self.tiles)
 
     def number(self, cells: Sequence[int]) -> int:
         """How many placements there are on so many cells of each class of demand."""
