@@ -23,7 +23,7 @@ ROWS: tuple[frozenset[str], ...] = (
     frozenset({"analysis", "school"}),
     frozenset({"teahouse"}),
     frozenset({"mining", "research", "server", "skeleton", "solving", "terminal", "training"}),
-    frozenset({"laws", "peers"}),
+    frozenset({"datasets", "laws", "peers"}),
     frozenset({"cli"}),
     frozenset({"__main__"}),
 )

@@ -16,6 +16,7 @@ import client
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
+TORCH = "torch==2.13.0"
 
 
 def pythons() -> dict[tuple[int, int], str]:
@@ -84,6 +85,28 @@ def environment(name: str, requirements: list[str], python: str | None = None) -
     run([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
     stamp.write_text(digest(requirements))
     return inside
+
+
+def learners(python: str) -> None:
+    """The libraries that the recipes for learners are run with in the long round, in .venv-learners: gigabytes where
+    torch has only its build for GPUs. Where they can't be had, the recipes are skipped."""
+    name, requirements = ".venv-learners", ["requirements/learners.txt"]
+    folder = ROOT / name
+    inside, stamp = str(folder / "bin/python"), folder / "teahouse-setup"
+    if stamp.exists() and stamp.read_text() == digest(requirements):
+        return
+    print(f"Setting up {name}, once.", flush=True)
+    pip = [inside, "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--no-compile"]
+    steps = [
+        [python, "-m", "venv", "--clear", str(folder)],
+        [*pip, TORCH],  # before the others and without a hash: whichever build of it the machine is offered
+        [*pip, "--no-deps", "--require-hashes", "-r", str(ROOT / requirements[0])],
+    ]
+    for step in steps if sys.platform == "linux" else [["false"]]:
+        if subprocess.run(step, cwd=ROOT, check=False).returncode:
+            print("\n!! No libraries of learners here: their recipes will be SKIPPED.\n", flush=True)
+            return
+    stamp.write_text(digest(requirements))
 
 
 def chromium() -> None:

@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 import teahouse
-from teahouse import Record, Refused, Unreadable, Wrong, skeleton, solving
+from teahouse import Record, Refused, Unreadable, Wrong, datasets, skeleton, solving
 from teahouse.bots import commands as bot_commands
 from teahouse.bots import names as bot_names
 from teahouse.console import GameName, OptionTexts, bars, console, errors, stop
@@ -369,6 +369,7 @@ def bench(
 
 bot_commands.register(app)
 solving.register(app)
+datasets.register(app)
 server_commands.register(app)
 laws_check.register(app)
 skeleton.register(app)

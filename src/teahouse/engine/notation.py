@@ -105,7 +105,10 @@ class Block(NamedTuple):
         for name, kind, count in self.digits:
             rest //= count
             digit, left = divmod(left, rest)
-            found[name] = kind.at(digit, state)
+            try:
+                found[name] = kind.at(digit, state)
+            except (AttributeError, LookupError):  # it counts among what is asked, and something else is, or nothing
+                raise ValueError(f"the number {number} stands for nothing that is asked here") from None
         return found
 
 

@@ -145,12 +145,15 @@ _ALWAYS: Final = object()
 """Stands for `earlier` where an option is as old as its game."""
 
 
-def option(default: Any, kind: OptionKind, clause: str, help: str, *, earlier: Any = _ALWAYS) -> Any:
+def option(
+    default: Any, kind: OptionKind, clause: str, help: str, *, earlier: Any = _ALWAYS, miniature: bool = False
+) -> Any:
     """Declare one option: its default, the values it takes, the clause it changes, and a line of help.
 
-    `earlier` is its value in hands that began before the option existed.
+    `earlier` is its value in hands that began before the option existed. A `miniature` makes the game small enough to
+    be solved: it is there for research, and no page offers it.
     """
-    metadata = {"kind": kind, "clause": clause, "help": help, "earlier": earlier}
+    metadata = {"kind": kind, "clause": clause, "help": help, "earlier": earlier, "miniature": miniature}
     return dataclasses.field(default=default, metadata=metadata)
 
 
@@ -161,6 +164,11 @@ def came_later(options: type[Any]) -> dict[str, Any]:
         for name, field in declared(options).items()
         if field.metadata["earlier"] is not _ALWAYS
     }
+
+
+def miniatures(options: type[Any]) -> set[str]:
+    """The options that make a game small, for research: never offered to people."""
+    return {name for name, field in declared(options).items() if field.metadata["miniature"]}
 
 
 def file_kind(options: type[Any], name: str) -> OwnFile[Any] | None:

@@ -20,6 +20,9 @@ MOST_CHARACTERS: Final = 20_000
 """A file of one's own has no more."""
 STANDARD: Final = "standard"
 """The file that is played with where nobody asks for another."""
+MINIATURES: Final = "miniatures"
+"""The folder of files with which a game is small enough to be solved: they are played with by name, for research, and
+offered to nobody."""
 
 
 class Content(Protocol):
@@ -75,6 +78,11 @@ class OwnFile(Generic[T]):
         found = sorted(path.stem for path in self.folder.glob("*.txt"))
         return (STANDARD, *(name for name in found if name != STANDARD))
 
+    @cached_property
+    def miniatures(self) -> tuple[str, ...]:
+        """The files that ship for research."""
+        return tuple(sorted(path.stem for path in (self.folder / MINIATURES).glob("*.txt")))
+
     def of(self, value: Any) -> T:
         """What an accepted value means to the game."""
         if isinstance(value, str):
@@ -112,7 +120,7 @@ class OwnFile(Generic[T]):
 
     def accepts(self, value: Any, players: int) -> bool:
         if isinstance(value, str):
-            return value in self.names
+            return value in self.names or value in self.miniatures
         try:
             return isinstance(value, Mapping) and self._text(value) is not None
         except Unreadable:
@@ -127,10 +135,11 @@ class OwnFile(Generic[T]):
             return text
 
     def samples(self, players: int) -> Sequence[Any]:
-        return (*self.names, carried(self._sample))
+        return (*self.names, *self.miniatures, carried(self._sample))
 
     def _file(self, name: str) -> str:
-        return (self.folder / f"{name}.txt").read_text(encoding="utf-8")
+        folder = self.folder / MINIATURES if name in self.miniatures else self.folder
+        return (folder / f"{name}.txt").read_text(encoding="utf-8")
 
     def _text(self, value: Mapping[str, Any]) -> str | None:
         """The text that a value carries, in the form of today or of a former release; None if it has neither."""

@@ -13,8 +13,9 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -27,6 +28,12 @@ from teahouse.server.workers.usher import Usher
 if TYPE_CHECKING:
     from teahouse.server.http.serving import Server
 
+PACKAGES: Final = (
+    *("aiosqlite", "alembic", "argon2", "confusable_homoglyphs", "fastapi", "httptools", "msgspec", "regex"),
+    *("sqlalchemy", "uvicorn", "websockets"),
+)
+"""What the extra `serve` brings, as it is imported; uvloop is there where it can be."""
+
 db = typer.Typer(no_args_is_help=True, help="The database of a house.")
 
 
@@ -34,6 +41,14 @@ def register(app: typer.Typer) -> None:
     """Give the `teahouse` command its `serve` and `db`."""
     app.command()(serve)
     app.add_typer(db, name="db")
+
+
+@db.callback()
+def needed() -> None:
+    """Say in a sentence what is missing where the extra is not installed."""
+    missing = next((package for package in PACKAGES if find_spec(package) is None), None)
+    if missing:
+        raise stop(f"a house needs {missing}, which is not installed; pip install 'teahouse[serve]' brings it")
 
 
 def addresses(host: str, port: int) -> list[str]:
@@ -80,6 +95,7 @@ def serve(
     meeting: Annotated[Path | None, typer.Option(hidden=True)] = None,
 ) -> None:
     """Open the house: tables, live play and records, for this machine or a network."""
+    needed()
     if show and port and _is_open(host, port):
         console.print(f"Teahouse is open already, at [bold]http://{host}:{port}[/bold]", soft_wrap=True)
         webbrowser.open(f"http://{host}:{port}")

@@ -97,6 +97,8 @@ def test_1_4_a_set_is_a_readable_file() -> None:
         ("wall straight ten\n", "line 1: expected how many there are .*'ten'"),
         ("wall straight\n", "line 1: expected 'wall corner 16'"),
         ("gate straight 3\n", "line 1: expected a back .*'gate'"),
+        ("field 1\n", "line 1: expected how many places a field has in a row .*'1'"),
+        ("field 4\nfield 4\n", "line 2: expected 'wall corner 16'"),
         ("wall straight 9\nwall straight 9\n", "line 2: wall straight stands here a second time"),
         (
             "wall straight 9\ntower tee 2\n",
@@ -195,3 +197,45 @@ def test_12_1_a_given_first_player_needs_no_lots() -> None:
 
 def test_the_shipped_file_lists_every_kind() -> None:
     assert set(TILE_SETS.of("standard").tiles) == set(KIND_NAMES[:KINDS])
+
+
+@pytest.mark.rule("CY-1.5")
+@pytest.mark.parametrize(("size", "least", "most"), [(2, 0, 1), (3, -1, 1), (4, -1, 2), (5, -2, 2)])
+def test_1_5_a_field_of_a_miniature(size: int, least: int, most: int) -> None:
+    field = TILE_SETS.of(carried(f"field {size}\n{SMALL}")).field
+    assert field is not None
+    assert field == {cell_at(x, y) for x in range(least, most + 1) for y in range(least, most + 1)}
+    assert TILE_SETS.of(carried(SMALL)).field is None
+
+
+EDGE = """
+courtyard, 2 players
+options: tiles=four-by-four
+first: 0
+board: 0,0
+    +*-
+hand 0: end, straight, corner
+hand 1: tower tee
+"""
+
+
+@pytest.mark.rule("CY-1.5")
+def test_1_5_no_tile_is_laid_beyond_the_edge() -> None:
+    """The start tower and a straight stand at 0,0 and 1,0 of columns -1 to 2."""
+    state = GAME.position(EDGE)
+    places = {str(action).split()[-1] for action in state.legal() if str(action).startswith("place")}
+    assert places == {"-1,0", "0,-1", "0,1", "2,0"}
+    state.play(GAME.parse("place EW 2,0"))
+    assert not any(str(action).endswith(" 3,0") for action in state.legal())
+    refused = state.why_not(GAME.parse("place W 3,0"))
+    assert refused is not None
+    assert (refused.rule, refused.text) == ("CY-1.5", "That place lies beyond the edge of this small board.")
+    with pytest.raises(Unreadable, match=r"3,0 lies beyond the edge of the board \(CY-1.5\)"):
+        GAME.position(EDGE.replace("+*-", "+*- - -"))
+
+
+@pytest.mark.rule("CY-1.5")
+def test_1_5_a_wall_that_faces_the_edge_stays_an_open_end() -> None:
+    """The cross has four open ends; a straight to its east closes one and opens one towards the edge."""
+    state = GAME.position(EDGE.replace("+*-", "+*- -"))
+    assert state.open_ends == 4

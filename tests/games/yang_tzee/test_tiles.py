@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from games.yang_tzee.table import REST, STANDARD, YANG_TZEE, legal, say, start, table, why_not
-from teahouse import FastDice, Hand, Record, Refused, Unreadable, Wrong
+from teahouse import CHANCE, FastDice, Hand, Record, Refused, Unreadable, Wrong
 from teahouse.engine.options import as_json
 from teahouse.engine.ownfile import carried
 from teahouse.games.yang_tzee.pieces import BLOSSOMS, SYMBOLS
 from teahouse.games.yang_tzee.pieces.tiles import TILES, digest_of, read_set
+from teahouse.games.yang_tzee.state import ACT
 
 PLAYS = [f"F{number} play fish bird plum" for number in range(12)]
 LINES = ["A1 start bamboo sun moon", *PLAYS]
@@ -116,7 +117,7 @@ def test_12_9_the_set_holds_the_pictured_face_and_its_blossoms() -> None:
         (["A1 open bamboo sun moon", *PLAYS], "line 1: the tile A1: expected start or play, found 'open'"),
         (["1A start bamboo sun moon", *PLAYS], "line 1: expected an id of at most 6 letters and digits"),
         (PLAYS, "there is no start tile"),
-        (LINES[:-1], "there are 11 play tiles; dealing takes 12"),
+        (LINES[:3], "there are 2 play tiles; there must be at least 3"),
         ([*LINES, *(f"G{n} play fish bird plum" for n in range(90))], "line 100: a set has at most 99 tiles"),
     ],
 )
@@ -213,3 +214,24 @@ def test_1_2_the_option_reads_names_and_content_as_text() -> None:
     assert TILES.from_text("{broken") == "{broken"
     assert TILES.of(content).tiles == read_set("\n".join(LINES)).tiles
     assert as_json(start(tiles=content).options)["tiles"] == content
+
+
+@pytest.mark.rule("YT-2.4")
+@pytest.mark.parametrize(("plays", "dealt"), [(3, 1), (5, 1), (6, 2), (11, 3), (12, 6)])
+def test_2_4_a_miniature_deals_a_third_of_its_tiles(plays: int, dealt: int) -> None:
+    state = start(first=0, tiles=own(["A1 start bamboo sun moon", *PLAYS[:plays]]))
+    say(state, "sea A1", *(f"deal F{number}" for number in range(2 * dealt)))
+    assert [len(rain) for rain in state.rains] == [dealt, dealt]
+    assert state.stage == ACT
+    assert state.sphere_size == plays - 2 * dealt
+
+
+@pytest.mark.rule("YT-2.4")
+def test_2_4_the_rain_of_a_miniature_holds_no_more_than_was_dealt() -> None:
+    state = start(first=0, tiles="three-tiles")
+    say(state, "sea S1", "sea S2", "deal P1", "deal P2", "rain P1 left")
+    assert state.to_act == 1  # the Rain is full: there is no draw
+    say(state, "rain P2 stream")
+    assert (state.to_act, state.turn) == (CHANCE, 0)
+    with pytest.raises(Unreadable, match=r"a Rain holds at most 1 tile$"):
+        YANG_TZEE.position("yang-tzee, 2 players\noptions: tiles=three-tiles\nsea: S1 S2\nrain 0: P1 P2\n")

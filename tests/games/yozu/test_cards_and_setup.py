@@ -124,3 +124,51 @@ def test_9_notation_that_cannot_be_read_says_what_was_expected(text: str, expect
     with pytest.raises(Unreadable) as error:
         YOZU.start(3).parse(text)
     assert expected in str(error.value)
+
+
+@pytest.mark.rule("YO-1.3")
+def test_1_3_a_miniature_has_two_animals_in_two_seasons() -> None:
+    state = YOZU.start(3, {"square": 2})
+    assert state.places()["deck"] == Counter({"panda spring": 2, "panda summer": 2, "carp spring": 2, "carp summer": 2})
+    assert YOZU.start(5, {"square": 3}).places()["deck"].total() == 18
+    with pytest.raises(teahouse.Refused, match="cards for five players at most"):
+        YOZU.start(6, {"square": 2})
+
+
+@pytest.mark.rule("YO-1.3")
+def test_1_3_two_cards_in_line_are_a_set_of_the_smallest_miniature() -> None:
+    assert complete_line(cards("carp spring, carp summer"), 2) == 1
+    assert complete_line(cards("panda summer, carp summer"), 2) == 4 + 1
+    assert complete_line(cards("panda spring, carp summer"), 2) is None
+    assert complete_line(cards("panda spring, panda summer"), 3) is None
+    assert complete_line(cards("panda spring, panda summer, panda fall"), 3) == 0
+
+
+@pytest.mark.rule("YO-1.3")
+def test_1_3_only_what_is_played_with_is_guessed() -> None:
+    state = YOZU.position(
+        """
+        yozu, 3 players
+        options: square=2
+        stage: guess
+        oracle: 0
+        guesser: 1
+        garden 0: panda spring
+        garden 1: panda spring
+        garden 2: carp summer
+        hand: carp spring, carp summer
+        """
+    )
+    assert [str(action) for action in state.legal()] == [
+        *("guess panda spring", "guess panda summer", "guess carp spring", "guess carp summer")
+    ]
+    refused = state.why_not(state.parse("guess tiger spring"))
+    assert refused is not None
+    assert (refused.rule, refused.text) == (
+        "YO-1.3",
+        "Tiger spring is not played with: only 2 animals and 2 seasons are.",
+    )
+    state.play(state.parse("guess carp spring"))  # a hit: with panda spring in the garden the two are all of spring
+    state.play(state.parse("keep"))
+    assert state.outcome is not None
+    assert (state.outcome.reason, state.outcome.winners) == ("yozuka", (1,))

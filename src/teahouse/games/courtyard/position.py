@@ -240,6 +240,8 @@ def _lay_board(state: State, board: dict[Cell, tiles.Tile], placed: list[Cell]) 
 
 
 def _lay(state: State, tile: tiles.Tile, cell: Cell) -> None:
+    if state.field is not None and cell not in state.field:
+        raise Unreadable(f"{cell_text(cell)} lies beyond the edge of the board (CY-1.5)")
     if not fits(tile & 15, state.demands.get(cell, 0)):
         raise Unreadable(f"the tile on {cell_text(cell)} does not line up with its neighbours (CY-3.2.P2)")
     lay(state, tile, cell)

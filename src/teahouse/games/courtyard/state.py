@@ -3,10 +3,11 @@
 from typing import Final, NamedTuple
 
 from teahouse.engine import State
-from teahouse.engine.fields import by_seat, fixed, fresh
+from teahouse.engine.fields import by_seat, derived, fixed, fresh
 from teahouse.engine.kinds import Seat
 from teahouse.games.courtyard.about import Options
 from teahouse.games.courtyard.pieces.cells import CLASSES, JOINING_CLASSES, Cell, Corner, Demand, Region
+from teahouse.games.courtyard.pieces.sets import TILE_SETS
 from teahouse.games.courtyard.pieces.tiles import TOWER_KINDS, WALL_KINDS, Tally, Tile
 
 # The stages of a game, in their order (CY-2, CY-3).
@@ -56,6 +57,9 @@ class Table(State):
     due_towers: int = 0
     """Tiles still to be drawn in this refill."""
     due_walls: int = 0
+
+    field: frozenset[Cell] | None = derived(lambda table: TILE_SETS.of(table.options.tiles).field)
+    """CY-1.5: the places of the board; None where it has no edge."""
 
     # The board, kept up to date tile by tile
     tiles: dict[Cell, Tile] = fresh(lambda table: {})

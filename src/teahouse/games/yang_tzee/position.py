@@ -27,7 +27,7 @@ from teahouse.engine import CHANCE, Unreadable
 from teahouse.engine.position import PositionText, written
 from teahouse.engine.reading import number_in, one_of, words_of
 from teahouse.games.yang_tzee.about import ABOUT, Options
-from teahouse.games.yang_tzee.pieces import HAND, UNKNOWN, TileNumber
+from teahouse.games.yang_tzee.pieces import UNKNOWN, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import START
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import QUESTIONS, AskCollect, AskOffering, Clean, Earth, Seeding
@@ -127,8 +127,9 @@ def _look_at(state: State) -> None:
     """Refuse a position in which the stage and the tiles don't fit."""
     stage = STAGES[state.stage]
     held = [len(rain) for rain in state.rains]
-    if max(held) > HAND:
-        raise Unreadable(f"a Rain holds at most {HAND} tiles")
+    full = state.tiles.hand
+    if max(held) > full:
+        raise Unreadable(f"a Rain holds at most {full} tile{'s' * (full > 1)}")
     if (state.stage == GATHER) != bool(state.pending):
         raise Unreadable(f"a gathering has pending steps, and nothing else has; the stage is {stage}")
     _look_at_steps(state.pending[::-1])
@@ -136,15 +137,15 @@ def _look_at(state: State) -> None:
         raise Unreadable(f"a game that is over has a reason, and no other; the stage is {stage}")
     if state.stage in (FIRST, SEA) and not state.starts:
         raise Unreadable(f"at the stage {stage} a start tile must be left to lay")
-    if state.stage == DRAW and held[state.turn] == HAND:
+    if state.stage == DRAW and held[state.turn] == full:
         raise Unreadable("the Rain is full, so nothing can be drawn")
     draws = state.stage in (DEAL, DRAW) or (state.pending and isinstance(state.pending[-1], Seeding))
     if draws and not state.sphere_size:
         raise Unreadable("the Sphere is empty, so nothing can be drawn")
     if state.stage in (FIRST, SEA, DEAL):
-        to_deal = state.players * HAND - sum(held)
-        if not 0 < to_deal <= state.sphere_size or (held[1] and held[0] < HAND):
-            raise Unreadable(f"at the stage {stage} the Sphere still fills Rain 0, then Rain 1, up to {HAND} tiles")
+        to_deal = state.players * full - sum(held)
+        if not 0 < to_deal <= state.sphere_size or (held[1] and held[0] < full):
+            raise Unreadable(f"at the stage {stage} the Sphere still fills Rain 0, then Rain 1, up to {full} tiles")
 
 
 def _look_at_steps(steps: list[Pending]) -> None:

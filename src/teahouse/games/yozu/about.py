@@ -1,6 +1,8 @@
 """What stands on the box of Yozu, and the options of its rules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from teahouse.engine import About
 from teahouse.engine.options import FLAG, SEAT, Choice, Whole, option
@@ -54,3 +56,17 @@ class Options:
         "the Oracle answers every miss; implied: only where there is a choice, which everybody then sees",
         earlier="implied",
     )
+    square: int = option(
+        4,
+        Whole(2, 4),
+        "YO-1.3",
+        "so many animals and seasons are played with; 2 and 3 are miniatures for research",
+        earlier=4,
+        miniature=True,
+    )
+
+    def refuse(self, players: int, given: Mapping[str, Any]) -> str | None:
+        """YO-1.3: a deck that gives no round."""
+        if self.square == 2 and players > 5:
+            return "with square 2 there are cards for five players at most"
+        return None

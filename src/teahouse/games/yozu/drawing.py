@@ -7,7 +7,7 @@ from teahouse.engine import Seen, Voice
 from teahouse.engine.kinds import Seat
 from teahouse.engine.voice import listed, opening
 from teahouse.games.yozu.glossary import GLOSSARY
-from teahouse.games.yozu.pieces import ANIMALS, CARDS, SEASONS
+from teahouse.games.yozu.pieces import ANIMALS, SEASONS, full_deck
 
 if TYPE_CHECKING:  # drawn among the words in which the view tells what it deduces
     from teahouse.games.yozu.view.look import View
@@ -21,7 +21,10 @@ def draw(seen: Seen, voice: Voice) -> str:
     """The gardens as plots, the Oracle's cards and the guesses of this round."""
     view: View = seen.view
     oracle = f"[bold]Oracle[/bold] {voice.who(view.oracle)}, then {voice.whom((view.oracle + 1) % view.players)}"
-    rows = [f"{oracle}   [bold]Deck[/bold] {view.deck} of {CARDS} cards, each kind twice", ""]
+    rows = [
+        f"{oracle}   [bold]Deck[/bold] {view.deck} of {sum(full_deck(seen.options.square))} cards, each kind twice",
+        "",
+    ]
     rows += _plots(view, voice)
     if view.hand and any(view.hand):
         known = [_coloured(card) if card else "a hidden card" for card in view.hand]

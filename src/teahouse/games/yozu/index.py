@@ -32,5 +32,9 @@ def number(state: State, action: Action) -> int:
 
 def action(state: State, number: int) -> Action:
     """The action that has this number."""
-    found: Action = _NOTHING if number == NOTATION.size(state.players) else NOTATION.action(state, number)
+    if number == NOTATION.size(state.players):
+        return _NOTHING
+    if not 0 <= number <= NOTATION.size(state.players):
+        raise ValueError(f"there is no action {number}; they go from 0 to {NOTATION.size(state.players)}")
+    found: Action = NOTATION.action(state, number)
     return found

@@ -54,7 +54,10 @@ _SEATS: Final = range(pieces.MOST_SEATS)
 DEALS: Final = tuple(Deal(card) for card in _CARDS)
 DRAWS: Final = tuple(Draw(card) for card in _CARDS)
 GUESSES: Final = tuple(Guess(card) for card in _CARDS)
-ALLOWED: Final = tuple(Fixed(GUESSES[card] for card in cards) for cards in pieces.ALLOWED_CARDS)
+ALLOWED: Final = {
+    square: tuple(Fixed(GUESSES[card] for card in cards) for cards in after)
+    for square, after in pieces.ALLOWED_IN.items()
+}
 ANSWERS: Final = tuple(Answer(element) for element in range(pieces.NO_ELEMENT + 1))
 # YO-3.3: the true answers to a guess, by what it shares with the Oracle's two cards (see `SHARED`).
 TRUE_ANSWERS: Final = tuple(

@@ -63,11 +63,30 @@ Element = Annotated[int, _Elements("an animal, a season or nothing", ANSWER_NAME
 Kinds = int
 """Kinds of cards as a bit set."""
 
+# YO-1.3: how many animals and seasons are played with, and the cards that there are then.
+SQUARES: Final = (2, 3, 4)
+CARDS_IN: Final = {
+    square: tuple(animal * 4 + season for animal in range(square) for season in range(square)) for square in SQUARES
+}
+
+
+def full_deck(square: int) -> list[int]:
+    """The copies of each kind of card before the first is dealt."""
+    return [COPIES * (card in CARDS_IN[square]) for card in range(KINDS)]
+
+
+def _lines(square: int) -> tuple[Kinds, ...]:
+    """A line beyond the square needs two cards that nobody ever has."""
+    inside = range(square)
+    animals = [sum(1 << animal * 4 + season for season in inside) for animal in inside]
+    seasons = [sum(1 << animal * 4 + season for animal in inside) for season in inside]
+    beyond = [3 << KINDS] * (4 - square)
+    return (*animals, *beyond, *seasons, *beyond)
+
+
 # YO-1.2: a Yozumi is one animal in the four seasons, a Yozuka the four animals of one season.
-LINES: Final[tuple[Kinds, ...]] = tuple(
-    [sum(1 << animal * 4 + season for season in range(4)) for animal in range(4)]
-    + [sum(1 << animal * 4 + season for animal in range(4)) for season in range(4)]
-)
+LINES_IN: Final = {square: _lines(square) for square in SQUARES}
+LINES: Final = LINES_IN[4]
 
 
 def animal_of(card: Card) -> Element:
@@ -81,10 +100,13 @@ def season_of(card: Card) -> Element:
 
 
 # YO-3.4: the cards that may be guessed after each answer.
-ALLOWED_CARDS: Final = tuple(
-    tuple(card for card in range(KINDS) if ban not in (animal_of(card), season_of(card)))
-    for ban in range(NO_ELEMENT + 1)
-)
+ALLOWED_IN: Final = {
+    square: tuple(
+        tuple(card for card in cards if ban not in (animal_of(card), season_of(card))) for ban in range(NO_ELEMENT + 1)
+    )
+    for square, cards in CARDS_IN.items()
+}
+ALLOWED_CARDS: Final = ALLOWED_IN[4]
 
 # YO-3.3: what a guess shares with one card: 1 its animal, 2 its season, 3 both (the card itself).
 SHARED: Final = tuple(
@@ -101,10 +123,10 @@ def kinds_in(cards: Iterable[Card]) -> Kinds:
     return kinds
 
 
-def complete_line(cards: Iterable[Card]) -> Element | None:
+def complete_line(cards: Iterable[Card], square: int = 4) -> Element | None:
     """The line these cards complete, by its element: a Yozumi by animal, a Yozuka by season (YO-1.2)."""
     kinds = kinds_in(cards)
-    for line, needed in enumerate(LINES):
+    for line, needed in enumerate(LINES_IN[square]):
         if kinds & needed == needed:
             return line
     return None

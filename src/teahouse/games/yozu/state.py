@@ -6,7 +6,7 @@ from teahouse.engine import State
 from teahouse.engine.fields import by_seat, fresh
 from teahouse.engine.kinds import Seat
 from teahouse.games.yozu.about import Options
-from teahouse.games.yozu.pieces import CARDS, COPIES, KINDS, NO_ELEMENT, Card, Element, Seats
+from teahouse.games.yozu.pieces import NO_ELEMENT, Card, Element, Seats, full_deck
 
 # The stages of a game, in their order (YO-2, YO-3).
 STAGES: Final = ("first", "deal", "draw", "guess", "answer", "exchange", "over")
@@ -30,9 +30,9 @@ class Table(State):
     oracle: Seat = 0
     guesser: Seat = 0
     gardens: list[list[Card]] = by_seat(list)
-    deck: list[int] = fresh(lambda table: [COPIES] * KINDS)
+    deck: list[int] = fresh(lambda table: full_deck(table.options.square))
     """Copies of each kind in the deck; where the hand is unknown, its cards are counted here too."""
-    deck_size: int = CARDS
+    deck_size: int = fresh(lambda table: sum(table.deck))
     hand: list[Card] = fresh(lambda table: [])
     """The Oracle's cards, `UNKNOWN` where the reader may not know them."""
     won: Card | None = None

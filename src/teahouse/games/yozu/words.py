@@ -162,7 +162,7 @@ def _ask_about(seen: Seen, view: "View", voice: Voice, picked: str) -> str:
     match seen.legal_as(picked):
         case moves.Guess(card):
             guess = "Guess" if seat == voice.you else voice.does(seat, "guesses")
-            return f"{guess} {card_name(card)}?\n{_if_it_hits(view, voice, CARD_NAMES[card])}"
+            return f"{guess} {card_name(card)}?\n{_if_it_hits(seen, voice, CARD_NAMES[card])}"
         case moves.Answer(element):
             return f"{_guessed(view, voice)} Answer “{ANSWER_NAMES[element]}”?\n{_bars(view, voice, element)}"
         case moves.Keep() as action:
@@ -180,13 +180,13 @@ def _ask_about(seen: Seen, view: "View", voice: Voice, picked: str) -> str:
     return ask(seen, voice)
 
 
-def so_far(longest: int, sets: Sequence[str] = (), lacks: Sequence[str] = ()) -> str:
+def so_far(longest: int, whole: int, sets: Sequence[str] = (), lacks: Sequence[str] = ()) -> str:
     """How near a garden is to a set: "2 of 4", "3 of 4, lacks fall tiger", "4 of 4, all of summer". `sets` are the
-    elements of those that are whole, `lacks` the cards that would complete one."""
+    elements of those that are whole, `lacks` the cards that would complete one; `whole` is how many cards a set has."""
     if sets:
-        return f"{longest} of 4, all {of_one(ELEMENTS.index(sets[0]))}"
+        return f"{longest} of {whole}, all {of_one(ELEMENTS.index(sets[0]))}"
     missing = listed([*dict.fromkeys(map(spoken, lacks))], "or")
-    return f"{longest} of 4{missing and f', lacks {missing}'}"
+    return f"{longest} of {whole}{missing and f', lacks {missing}'}"
 
 
 def copies(unseen: int, in_gardens: int, held: int, mine: bool, won: bool) -> str:
@@ -202,8 +202,9 @@ def copies(unseen: int, in_gardens: int, held: int, mine: bool, won: bool) -> st
     return ", ".join(filter(None, told))
 
 
-def _if_it_hits(view: "View", voice: Voice, card: str) -> str:
+def _if_it_hits(seen: Seen, voice: Voice, card: str) -> str:
     """What a guess brings if it is right."""
+    view: View = seen.view
     if not view.unseen.get(card, 0):
         return "Both of these lie in gardens already."
     wins = voice.verb(view.guesser, "wins")
@@ -215,7 +216,7 @@ def _if_it_hits(view: "View", voice: Voice, card: str) -> str:
         more = f", and may win by a swap for {voice.whose(swap[1])} {spoken(swap[0])}" if swap else ""
         kept = _longest([*view.gardens[view.guesser], card])
         if not swap and kept > view.longest[view.guesser]:
-            more = f": {so_far(kept)}"
+            more = f": {so_far(kept, seen.options.square)}"
         return f"{holds} {voice.whom(view.guesser)} {wins} it{more}."
     has = voice.verb(view.guesser, "has")
     return f"{holds} {voice.whom(view.guesser)} {has} {line_name(ELEMENTS.index(line))}, and {wins}."
@@ -340,14 +341,15 @@ def helps_less(this: str, chance: float, that: str, other: float, whose: str) ->
     return f"After “{this}” {_best_hits(whose, chance)}, {then}."
 
 
-def other_card(who: str, wins: str, has: str, longest: int, four: float, three: float) -> str:
-    """What the Oracle's other card does to the garden that it goes to; `longest` is what lies there without it."""
-    if four > 0:
-        return f"With the other card {who} {wins} in {how_likely(four)}."
-    if three <= 0:
-        return f"With the other card {who} {has} {max(longest, 2)} of {GLOSSARY['set']} at most."
-    often = "" if three > 1 - 1e-9 else f" in {how_likely(three)}"
-    return f"With the other card {who} {has} 3 of {GLOSSARY['set']}{often}."
+def other_card(who: str, wins: str, has: str, longest: int, set_of: int, whole: float, all_but_one: float) -> str:
+    """What the Oracle's other card does to the garden that it goes to; `longest` is what lies there without it, and a
+    set has so many cards (`set_of`)."""
+    if whole > 0:
+        return f"With the other card {who} {wins} in {how_likely(whole)}."
+    if all_but_one <= 0:
+        return f"With the other card {who} {has} {max(longest, set_of - 2)} of {set_of} at most."
+    often = "" if all_but_one > 1 - 1e-9 else f" in {how_likely(all_but_one)}"
+    return f"With the other card {who} {has} {set_of - 1} of {set_of}{often}."
 
 
 def what_answers_tell(answers: Sequence[tuple[str, str, str]]) -> str:
@@ -378,7 +380,7 @@ def brings(action: Action, seen: Seen, voice: Voice) -> str:
     aid: Deduced | None = seen.deduce(voice)
     match action:
         case moves.Guess(card):
-            hit = _if_it_hits(view, voice, CARD_NAMES[card])
+            hit = _if_it_hits(seen, voice, CARD_NAMES[card])
             if aid is None or aid.marks[CARD_NAMES[card]] == "no":
                 return hit if aid is None else aid.says[CARD_NAMES[card]]
             often, _, then = aid.says[CARD_NAMES[card]].partition(". ")

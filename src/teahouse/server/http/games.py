@@ -12,7 +12,7 @@ from teahouse.bots import levels
 from teahouse.bots.level import Level
 from teahouse.engine import Game, Unreadable
 from teahouse.engine.match import MatchOptions, match_options, what_decides
-from teahouse.engine.options import as_json, declared, file_kind
+from teahouse.engine.options import as_json, declared, file_kind, miniatures
 from teahouse.engine.ownfile import OwnFile
 from teahouse.engine.voice import sentence
 from teahouse.school.reading import readable
@@ -215,7 +215,7 @@ async def game(name: str, players: int | None = None) -> GameDetails:
         raise Refused("refused", f"{found.about.title} is for {' or '.join(map(str, counts))} players.")
     return GameDetails(
         **_info(found),
-        options=_options(found.options, players or counts[-1], {}, found.about.candid),
+        options=_options(found.options, players or counts[-1], {}, {*found.about.candid, *miniatures(found.options)}),
         match_options=_options(MatchOptions, 0, as_json(match_options(found))),
         orders=[OrderOffer(order=order, words=words) for order, words in offered(found)],
     )

@@ -5,7 +5,8 @@ A tile set is a readable file. Each line names a back, a pattern and how many th
     wall corner 16
     tower tee 5
 
-`#` opens a comment. The start tower is not listed.
+`#` opens a comment. The start tower is not listed. A line `field 4` makes a miniature: a board of
+4 by 4 places (CY-1.5).
 """
 
 import json
@@ -16,20 +17,28 @@ from typing import Any, Final
 from teahouse.engine import Unreadable
 from teahouse.engine.ownfile import OwnFile, hash_of
 from teahouse.engine.reading import number_in, one_of
+from teahouse.games.courtyard.pieces.cells import Cell, cell_at
 from teahouse.games.courtyard.pieces.tiles import HAND_TOWERS, HAND_WALLS, KIND_NAMES, KINDS, ONE, WALL_KINDS, read_kind
 
 MOST_OF_A_KIND: Final = 99
 _BACKS: Final = ("wall", "tower")
+LEAST_FIELD: Final = 2
+MOST_FIELD: Final = 9
 
 
-def read_tiles(text: str) -> dict[str, int]:
-    """The tiles a file lists, by name of kind; `Unreadable` names the line that can't be read."""
+def read_tiles(text: str) -> tuple[dict[str, int], int | None]:
+    """The tiles a file lists, by name of kind, and the size of its field, if it has one; `Unreadable` names the line
+    that can't be read."""
     tiles: dict[str, int] = {}
+    field: int | None = None
     for number, row in enumerate(text.splitlines(), 1):
         words = row.split("#")[0].split()
         if not words:
             continue
         try:
+            if words[0] == "field" and len(words) == 2 and field is None:
+                field = number_in(words[1], LEAST_FIELD, MOST_FIELD, "how many places a field has in a row")
+                continue
             name, copies = _read_line(words)
         except Unreadable as error:
             raise Unreadable(f"line {number}: {error}") from None
@@ -39,7 +48,7 @@ def read_tiles(text: str) -> dict[str, int]:
     complaint = lacking(tiles, 2)
     if complaint:
         raise Unreadable(complaint)
-    return tiles
+    return tiles, field
 
 
 def _read_line(words: Sequence[str]) -> tuple[str, int]:
@@ -60,9 +69,11 @@ def lacking(tiles: Mapping[str, int], players: int) -> str:
     return ""
 
 
-def fingerprint(tiles: Mapping[str, int]) -> str:
-    """The hash of a set: of its counts in the order of the kinds, so the wording of the file is no matter."""
-    return hash_of(json.dumps([tiles.get(name, 0) for name in KIND_NAMES[:KINDS]]))
+def fingerprint(tiles: Mapping[str, int], field: int | None = None) -> str:
+    """The hash of a set: of its counts in the order of the kinds, so the wording of the file is no matter; the size of
+    a field stands last."""
+    numbers = [tiles.get(name, 0) for name in KIND_NAMES[:KINDS]]
+    return hash_of(json.dumps([*numbers, field] if field else numbers))
 
 
 def written(tiles: Mapping[str, int]) -> str:
@@ -71,17 +82,25 @@ def written(tiles: Mapping[str, int]) -> str:
     return "".join(f"{name} {copies}\n" for name, copies in zip(names, tiles.values(), strict=True))
 
 
+def field_of(size: int) -> list[Cell]:
+    """CY-1.5: the places of a board with an edge, the start tower in the middle or left of and above it."""
+    places = range((1 - size) // 2 + (size % 2 == 0), size // 2 + 1)
+    return [cell_at(x, y) for y in places for x in places]
+
+
 class TileSet:
     """The tiles of one set."""
 
-    __slots__ = ("digest", "stock", "tiles")
+    __slots__ = ("digest", "field", "stock", "tiles")
 
     def __init__(self, text: str) -> None:
         """Reads the text of a file; `Unreadable` names the line that can't be read."""
-        self.tiles = read_tiles(text)
+        self.tiles, field = read_tiles(text)
+        self.field = None if field is None else frozenset(field_of(field))
+        """CY-1.5: the places of the board; None where it has no edge."""
         self.stock = sum(ONE[kind] * self.tiles.get(KIND_NAMES[kind], 0) for kind in range(KINDS))
         """All tiles, as a tally."""
-        self.digest = fingerprint(self.tiles)
+        self.digest = fingerprint(self.tiles, field)
 
 
 def _earlier(value: Mapping[str, Any]) -> str | None:

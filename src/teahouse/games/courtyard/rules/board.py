@@ -12,7 +12,7 @@ def lay(table: Table, tile: Tile, cell: Cell) -> None:
     """Put a tile on the board. A tile of this turn is one whose cell already stands in `placed`."""
     demands, open_cells, counts = table.demands, table.open_cells, table.counts
     keys = KEYS[table.options.require_wall_connection]
-    chain = table.options.chain_within_turn
+    chain, field = table.options.chain_within_turn, table.field
     sides = tile & 15
     demand = demands.pop(cell, 0)
     key = keys[demand]
@@ -22,6 +22,8 @@ def lay(table: Table, tile: Tile, cell: Cell) -> None:
     table.tiles[cell] = tile
     for step, ask in ASKS[demand * 16 + sides]:
         near = cell + step
+        if field is not None and near not in field:
+            continue
         old = demands.get(near, 0)
         new = old | ask
         demands[near] = new

@@ -28,6 +28,8 @@ def why_no_place(table: Table, action: Place) -> Reason | None:
     tile, cell = action.tile, action.cell
     if not table.hands[table.turn] >> SHIFT_OF[tile] & 255:
         return Reason("CY-3.2", f"You have no {KIND_NAMES[KIND_OF[tile]]} in your hand.")
+    if table.field is not None and cell not in table.field:
+        return Reason("CY-1.5", "That place lies beyond the edge of this small board.")
     demand = table.demands.get(cell, 0)
     if not demand:
         if cell in table.tiles:

@@ -35,6 +35,8 @@ FULL_STREAM: Final = 3
 """From so many tiles on, no Rain falls into the Stream (YT-3.2)."""
 LEAST_MATCH: Final = 3
 """The smallest collection: two tiles that match and one between (YT-4.3)."""
+LEAST_PLAY_TILES: Final = 3
+"""No set has fewer: a tile for each Rain and one for the Sphere (YT-2.4)."""
 MOST_TILES: Final = 99
 """No set is larger, so that nobody can make a server deal for ever."""
 Size = Annotated[int, Number("a number of tiles", LEAST_MATCH, MOST_TILES, label="SIZE")]

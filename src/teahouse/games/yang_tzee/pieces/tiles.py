@@ -12,7 +12,17 @@ from typing import Any, Final
 from teahouse.engine import Unreadable
 from teahouse.engine.ownfile import OwnFile, hash_of
 from teahouse.engine.reading import one_of
-from teahouse.games.yang_tzee.pieces import BLOSSOMS, CELLS, HAND, MOST_TILES, PLAYERS, SYMBOLS, TILE_ID, TileNumber
+from teahouse.games.yang_tzee.pieces import (
+    BLOSSOMS,
+    CELLS,
+    HAND,
+    LEAST_PLAY_TILES,
+    MOST_TILES,
+    PLAYERS,
+    SYMBOLS,
+    TILE_ID,
+    TileNumber,
+)
 
 # YT-1.2: start tiles make the first Sea, play tiles the Sphere.
 START: Final = "start"
@@ -45,12 +55,19 @@ class TileSet:
         self.plays = tuple(number for number, tile in enumerate(tiles) if tile.kind == PLAY)
         self.cells = tuple(zip(*(map(CELLS.index, tile.cells) for tile in tiles), strict=True))
         """What stands in each row, for each tile."""
+        self.hand = hand_of(len(self.plays))
+        """How many tiles are dealt to each Rain, and how many it holds at most."""
         self.blossoms = tuple(CELLS.index(cell) for tile in tiles for cell in tile.cells if cell in BLOSSOMS)
         self.symbol_rows = tuple(tuple(row for row, cell in enumerate(tile.cells) if cell in SYMBOLS) for tile in tiles)
 
     def faces(self, numbers: Iterable[TileNumber]) -> tuple[Tile, ...]:
         """The tiles with these numbers."""
         return tuple([self.tiles[number] for number in numbers])
+
+
+def hand_of(play_tiles: int) -> int:
+    """YT-2.4: six, and in a miniature a third of the play tiles."""
+    return HAND if play_tiles >= PLAYERS * HAND else play_tiles // 3
 
 
 def digest_of(lines: Sequence[str]) -> str:
@@ -80,8 +97,8 @@ def read_set(text: str) -> TileSet:
     starts = sum(tile.kind == START for tile in tiles)
     if not starts:
         raise Unreadable("there is no start tile; the first Sea needs at least one")
-    if len(tiles) - starts < PLAYERS * HAND:
-        raise Unreadable(f"there are {len(tiles) - starts} play tiles; dealing takes {PLAYERS * HAND}")
+    if len(tiles) - starts < LEAST_PLAY_TILES:
+        raise Unreadable(f"there are {len(tiles) - starts} play tiles; there must be at least {LEAST_PLAY_TILES}")
     return TileSet(tiles)
 
 

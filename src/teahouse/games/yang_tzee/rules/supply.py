@@ -7,7 +7,7 @@ from typing import Final
 from teahouse.engine import CHANCE, Action, Event, First, Reason, why_no_lot
 from teahouse.engine.kinds import Seat
 from teahouse.games.yang_tzee.moves import Deal, Draw, Sea, Seed
-from teahouse.games.yang_tzee.pieces import HAND, NO_TILE, TileNumber
+from teahouse.games.yang_tzee.pieces import NO_TILE, TileNumber
 from teahouse.games.yang_tzee.state import ACT, DEAL, DRAW, SEA, Table
 
 
@@ -40,10 +40,10 @@ def deal(table: Table, action: Deal) -> Sequence[Event]:
     if table.stage != DEAL:
         raise table.refusal(action)
     tile = out_of_sphere(table, action)
-    seat = 0 if len(table.rains[0]) < HAND else 1
+    seat = 0 if len(table.rains[0]) < table.tiles.hand else 1
     rain = table.rains[seat]
     insort(rain, tile)
-    if seat and len(rain) == HAND:
+    if seat and len(rain) == table.tiles.hand:
         begin_turn(table, table.turn)
     return table.moves.dealt[seat][tile]
 
@@ -53,7 +53,7 @@ def begin_turn(table: Table, seat: Seat) -> None:
     table.turn = seat
     if not table.sphere_size:
         table.rain_pays = 2
-    elif len(table.rains[seat]) < HAND:
+    elif len(table.rains[seat]) < table.tiles.hand:
         table.stage = DRAW
         table.to_act = CHANCE
         return
@@ -71,7 +71,7 @@ def draw(table: Table, action: Draw) -> Sequence[Event]:
     insort(rain, tile)
     if not table.sphere_size and table.options.rain_double_from == "immediately":
         table.rain_pays = 2
-    if not (table.options.draw_to_six and table.sphere_size and len(rain) < HAND):
+    if not (table.options.draw_to_six and table.sphere_size and len(rain) < table.tiles.hand):
         table.stage = ACT
         table.to_act = seat
     return table.moves.drawn[seat][tile]

@@ -90,7 +90,7 @@ class SiteKind(Kind[Site]):
         place, source = divmod(number, 3)
         triangle = (TRIANGLES_AT[state.stack[-1].hex] if self.around else TRIANGLES)[place]
         standing = _standing(state, triangle)
-        return Site(triangle, standing[source - 1] if source and standing else SUPPLY)
+        return Site(triangle, standing[source - 1] if source else SUPPLY)
 
     def tried(self, state: Any) -> Sequence[Site]:
         standing = [triangle for pagodas in state.pagodas for triangle in pagodas]

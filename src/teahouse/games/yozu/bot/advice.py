@@ -21,7 +21,7 @@ from teahouse.games.yozu.bot.odds import hit_chances, partners
 from teahouse.games.yozu.bot.reading import read
 from teahouse.games.yozu.bot.worth import chances
 from teahouse.games.yozu.moves import GUESSES, Answer, Guess, Keep, Swap
-from teahouse.games.yozu.pieces import ALLOWED_CARDS, UNKNOWN
+from teahouse.games.yozu.pieces import ALLOWED_CARDS, ALLOWED_IN, UNKNOWN
 from teahouse.games.yozu.rules import State
 from teahouse.games.yozu.state import ANSWER, EXCHANGE, GUESS
 from teahouse.games.yozu.view.belief import Belief, after, belief_at
@@ -69,7 +69,7 @@ def candidates(state: State) -> Sequence[Action]:
     legal = state.legal()
     if state.stage != GUESS or state.misses < PATIENCE * (state.players - 1):
         return legal
-    likely = hit_chances(belief_at(state), ALLOWED_CARDS[state.ban])
+    likely = hit_chances(belief_at(state), ALLOWED_IN[state.options.square][state.ban])
     return [action for action, chance in zip(legal, likely, strict=True) if chance == max(likely)]
 
 

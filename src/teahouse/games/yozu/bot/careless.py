@@ -37,7 +37,7 @@ def _exchange(state: State) -> Callable[[Action], bool]:
         return action.card if isinstance(action, Swap) else won
 
     def completes(action: Action) -> bool:
-        return complete_line([*garden, got(action)]) is not None
+        return complete_line([*garden, got(action)], state.options.square) is not None
 
     if any(map(completes, state.legal())):
         return completes

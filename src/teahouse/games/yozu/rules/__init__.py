@@ -29,7 +29,7 @@ class State(Table):
 
     def legal(self) -> Sequence[Action]:
         if self.stage == GUESS:
-            return moves.ALLOWED[self.ban]
+            return moves.ALLOWED[self.options.square][self.ban]
         if self.stage == EXCHANGE:
             return exchange.exchanges(self)
         return guessing.true_answers(self) if self.stage == ANSWER else ()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from teahouse.engine import CHANCE, Event
 from teahouse.games.yozu.moves import Ended, NextOracle
-from teahouse.games.yozu.pieces import LINES, NO_ELEMENT, Card, Element, Seats, kinds_in
+from teahouse.games.yozu.pieces import LINES_IN, NO_ELEMENT, Card, Element, Seats, kinds_in
 from teahouse.games.yozu.state import DRAW, OVER, Table
 
 
@@ -36,16 +36,16 @@ def exhausted(table: Table) -> bool:
 def _exhaustion(table: Table) -> Sequence[Event]:
     """YO-4.2: the deck gives no further round."""
     if table.options.exhaustion == "closest":
-        places = [closeness(garden) for garden in table.gardens]
+        places = [closeness(garden, table.options.square) for garden in table.gardens]
         if places.count(max(places)) == 1:
             return _end(table, (places.index(max(places)),), "closest", None)
     return _end(table, (), "exhausted", None)
 
 
-def closeness(garden: Sequence[Card]) -> tuple[int, int, int]:
+def closeness(garden: Sequence[Card], square: int = 4) -> tuple[int, int, int]:
     """YO-4.2, `exhaustion`: the longest line, how many are that long, how many different cards."""
     kinds = kinds_in(garden)
-    lengths = [(kinds & line).bit_count() for line in LINES]
+    lengths = [(kinds & line).bit_count() for line in LINES_IN[square]]
     return max(lengths), lengths.count(max(lengths)), kinds.bit_count()
 
 

@@ -70,7 +70,7 @@ def decided(table: Table, gardens: Mapping[Seat, Sequence[Card]]) -> tuple[Seats
         seat: line
         for seat, garden in gardens.items()
         if (seat == table.guesser or table.options.swap_can_win_for_target)
-        and (line := complete_line(garden)) is not None
+        and (line := complete_line(garden, table.options.square)) is not None
     }
     if not lines:
         return None
@@ -100,7 +100,7 @@ def _oracle_card(table: Table) -> Sequence[Event]:
     card = table.hand.pop()
     table.gardens[table.oracle].append(card)
     kept = OracleKept(table.oracle, card)
-    line = complete_line(table.gardens[table.oracle])
+    line = complete_line(table.gardens[table.oracle], table.options.square)
     if line is not None:
         return (kept, *win(table, (table.oracle,), line))
     return (kept, *next_round(table))

@@ -5,7 +5,17 @@ from collections.abc import Sequence
 from teahouse.engine import Event, Reason
 from teahouse.engine.kinds import Seat
 from teahouse.games.yozu.moves import ANSWERED, GUESSED, TRUE_ANSWERS, Answer, Guess, Hit, RoundVoid
-from teahouse.games.yozu.pieces import CARD_NAMES, ELEMENTS, NO_ELEMENT, SHARED, Card, Element, animal_of, season_of
+from teahouse.games.yozu.pieces import (
+    CARD_NAMES,
+    CARDS_IN,
+    ELEMENTS,
+    NO_ELEMENT,
+    SHARED,
+    Card,
+    Element,
+    animal_of,
+    season_of,
+)
 from teahouse.games.yozu.rules.dealing import put_back
 from teahouse.games.yozu.rules.end import next_round
 from teahouse.games.yozu.state import ANSWER, EXCHANGE, GUESS, Miss, Table
@@ -42,6 +52,13 @@ def why_no_guess(table: Table, action: Guess) -> Reason | None:
     if table.ban in (animal_of(action.card), season_of(action.card)):
         named = ELEMENTS[table.ban]
         return Reason("YO-3.4", f"The Oracle has just named {named}, so this guess may not use {named}.")
+    square = table.options.square
+    if action.card not in CARDS_IN[square]:
+        return Reason(
+            "YO-1.3",
+            f"{CARD_NAMES[action.card].capitalize()} is not played with: only {square} animals and "
+            f"{square} seasons are.",
+        )
     return None
 
 

@@ -161,7 +161,7 @@ def _says(table: State, voice: Voice, belief: Belief, marks: dict[str, str]) -> 
         else:
             hit, then = odds[card]
             told[name] = words.chance_of_a_hit(hit, follows, then)
-            others[name] = _other_card(table.oracle, voice, table.gardens[table.oracle], _other(belief, card))
+            others[name] = _other_card(table, voice, table.gardens[table.oracle], _other(belief, card))
     if len({*others.values()}) > 1:
         told.update({name: f"{told[name]} {after_it}" for name, after_it in others.items()})
     return told
@@ -203,7 +203,7 @@ def _after_exchanges(table: State, voice: Voice, belief: Belief) -> dict[str, st
         gardens = changed(table, action)
         garden = gardens.get(table.oracle, table.gardens[table.oracle])
         ends = decided(table, gardens) is not None
-        told[str(action)] = "" if ends else _other_card(table.oracle, voice, garden, other)
+        told[str(action)] = "" if ends else _other_card(table, voice, garden, other)
     # What is so after all of them tells nothing.
     return told if len({*told.values()} - {""}) > 1 else dict.fromkeys(told, "")
 
@@ -219,11 +219,12 @@ def _other(belief: Belief, won: Card) -> dict[Card, float]:
     return {card: weight / whole for card, weight in found.items()}
 
 
-def _other_card(oracle: Seat, voice: Voice, garden: Sequence[Card], other: Mapping[Card, float]) -> str:
-    longest = closeness(garden)[0]
-    four, three = (
-        sum(chance for card, chance in other.items() if closeness([*garden, card])[0] == many > longest)
-        for many in (4, 3)
+def _other_card(table: State, voice: Voice, garden: Sequence[Card], other: Mapping[Card, float]) -> str:
+    oracle, square = table.oracle, table.options.square
+    longest = closeness(garden, square)[0]
+    whole, all_but_one = (
+        sum(chance for card, chance in other.items() if closeness([*garden, card], square)[0] == many > longest)
+        for many in (square, square - 1)
     )
     has, wins = voice.verb(oracle, "has"), voice.verb(oracle, "wins")
-    return words.other_card(voice.whom(oracle), wins, has, longest, four, three)
+    return words.other_card(voice.whom(oracle), wins, has, longest, square, whole, all_but_one)

@@ -6,13 +6,13 @@ from teahouse.engine.kinds import Seat
 from teahouse.games.yozu import words
 from teahouse.games.yozu.moves import Keep, Swap
 from teahouse.games.yozu.pieces import (
-    ALLOWED_CARDS,
+    ALLOWED_IN,
     ANSWER_NAMES,
     CARD_NAMES,
     COPIES,
     ELEMENTS,
     KINDS,
-    LINES,
+    LINES_IN,
     NO_ELEMENT,
     UNKNOWN,
     Card,
@@ -106,6 +106,7 @@ class View:
 def look(table: State, seat: Seat | None) -> View:
     """The view of a seat, from what `hide` left."""
     waits = len(table.guesses) - 1 if table.stage == ANSWER else None
+    square = table.options.square
     guesses = tuple(
         GuessMade(guesser, CARD_NAMES[card], None if place == waits else ANSWER_NAMES[element])
         for place, (guesser, card, element) in enumerate(table.guesses)
@@ -120,16 +121,16 @@ def look(table: State, seat: Seat | None) -> View:
         next_guesser=next_to_guess(table),
         deck=table.deck_size,
         gardens=tuple(tuple(CARD_NAMES[card] for card in garden) for garden in table.gardens),
-        sets=tuple(whole_sets(garden) for garden in table.gardens),
-        near=tuple(near_lines(garden) for garden in table.gardens),
-        longest=tuple(closeness(garden)[0] for garden in table.gardens),
+        sets=tuple(whole_sets(garden, square) for garden in table.gardens),
+        near=tuple(near_lines(garden, square) for garden in table.gardens),
+        longest=tuple(closeness(garden, square)[0] for garden in table.gardens),
         hand=tuple(None if card == UNKNOWN else CARD_NAMES[card] for card in table.hand),
         alike=_alike(table),
         won=None if table.won is None else CARD_NAMES[table.won],
         exchanges=_exchanges(table) if table.stage == EXCHANGE else (),
         guesses=guesses,
         banned=None if table.ban == NO_ELEMENT else ELEMENTS[table.ban],
-        barred=tuple(CARD_NAMES[card] for card in range(KINDS) if card not in ALLOWED_CARDS[table.ban]),
+        barred=tuple(CARD_NAMES[card] for card in range(KINDS) if card not in ALLOWED_IN[square][table.ban]),
         unseen={CARD_NAMES[card]: copies for card, copies in enumerate(table.deck) if copies},
         copies={name: _copies(table, seat, card) for card, name in enumerate(CARD_NAMES)},
         scores=table.scores,
@@ -144,13 +145,13 @@ def next_to_guess(table: State) -> Seat | None:
 
 
 def _exchanges(table: State) -> tuple[Exchange, ...]:
-    found = []
+    found, square = [], table.options.square
     for action in exchanges(table):
         assert isinstance(action, Keep | Swap)
         gardens = changed(table, action)
         end = decided(table, gardens)
         then = tuple(
-            GardenThen(seat, words.so_far(closeness(table.gardens[seat])[0]), _standing(garden))
+            GardenThen(seat, words.so_far(closeness(table.gardens[seat], square)[0], square), _standing(garden, square))
             for seat, garden in gardens.items()
         )
         winners = () if end is None else end[0]
@@ -158,30 +159,30 @@ def _exchanges(table: State) -> tuple[Exchange, ...]:
     return tuple(found)
 
 
-def _standing(garden: list[Card]) -> str:
+def _standing(garden: list[Card], square: int) -> str:
     """How near a garden is to a set, and what it lacks."""
-    lacks = [line.missing for line in near_lines(garden)]
-    return words.so_far(closeness(garden)[0], whole_sets(garden), lacks)
+    lacks = [line.missing for line in near_lines(garden, square)]
+    return words.so_far(closeness(garden, square)[0], square, whole_sets(garden, square), lacks)
 
 
-def whole_sets(garden: list[Card]) -> tuple[str, ...]:
+def whole_sets(garden: list[Card], square: int) -> tuple[str, ...]:
     """YO-1.2: the sets that a garden holds, by their elements."""
-    return tuple(ELEMENTS[line] for line, missing in enumerate(_missing(garden)) if not missing)
+    return tuple(ELEMENTS[line] for line, missing in enumerate(_missing(garden, square)) if not missing)
 
 
-def near_lines(garden: list[Card]) -> tuple[NearLine, ...]:
+def near_lines(garden: list[Card], square: int) -> tuple[NearLine, ...]:
     """YO-1.2: the sets of which a garden lacks one card."""
     return tuple(
         NearLine(ELEMENTS[line], CARD_NAMES[missing.bit_length() - 1])
-        for line, missing in enumerate(_missing(garden))
+        for line, missing in enumerate(_missing(garden, square))
         if missing.bit_count() == 1
     )
 
 
-def _missing(garden: list[Card]) -> list[Kinds]:
+def _missing(garden: list[Card], square: int) -> list[Kinds]:
     """What a garden lacks of each line."""
     kinds = kinds_in(garden)
-    return [needed & ~kinds for needed in LINES]
+    return [needed & ~kinds for needed in LINES_IN[square]]
 
 
 def _alike(table: State) -> bool:
