@@ -6,7 +6,7 @@ a mask is a few slices, and nothing of it needs a library.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from teahouse.engine.action import Action
 from teahouse.engine.state import State
@@ -32,7 +32,7 @@ class Fixed(tuple[A, ...], Numbered):
 
     def runs(self, state: Any) -> Sequence[Run]:
         """The numbers of these actions, in one run."""
-        known: dict[int, Sequence[Run]] = vars(self)  # by the number of players, on which numbers may hang
+        known = cast(dict[int, Sequence[Run]], vars(self))  # by the number of players, on which numbers may hang
         found = known.get(state.players)
         if found is None:
             found = known[state.players] = in_one_run(_one_by_one(state, self))

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from struct import pack
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from teahouse.engine import plain
 from teahouse.engine.seen import Seen
@@ -26,6 +26,12 @@ class Field:
     low: float = 0.0
     """The least value; the greatest is 1."""
 
+
+if TYPE_CHECKING:
+    Places = memoryview[float]
+else:
+    Places = memoryview
+"""Some places of a row, to be written one by one."""
 
 Span = tuple[int, int]
 """Where a field begins in the row, and its size."""
@@ -49,8 +55,8 @@ class Sheet:
     def __init__(self, spans: Mapping[str, Span], values: Any) -> None:
         """`spans` are those of the fields; whoever writes many rows makes them once."""
         self._spans = spans
-        self._values: memoryview = memoryview(values)
-        self._bytes = self._values.cast("B")
+        self._values = cast(Places, memoryview(values))
+        self._bytes = memoryview(values).cast("B")
 
     def put(self, name: str, place: int, value: float = 1.0) -> None:
         """Write a number at a place of a field."""
@@ -67,7 +73,7 @@ class Sheet:
             raise IndexError(f"the field {name} has places 0 to {size - 1}, not {start} to {end - 1}")
         self._values[first + start : first + end] = array("f", numbers)
 
-    def field(self, name: str) -> memoryview:
+    def field(self, name: str) -> Places:
         """The places of a field, to be written one by one."""
         start, size = self._spans[name]
         return self._values[start : start + size]

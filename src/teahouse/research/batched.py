@@ -15,6 +15,7 @@ last (autoreset in the same step).
 import multiprocessing
 from collections.abc import Callable, Mapping
 from ctypes import c_byte
+from math import prod
 from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple, Self, cast
 
@@ -60,7 +61,7 @@ class Arrays(NamedTuple):
 
     def part(self, rows: slice) -> "Arrays":
         """The rows of some tables; they share the memory."""
-        return Arrays(*(array[rows] for array in self))
+        return Arrays(*(cast(Any, array)[rows] for array in self))
 
 
 def _shapes(layout: Layout, tables: int) -> list[tuple[Any, tuple[int, ...]]]:
@@ -78,14 +79,15 @@ def _shapes(layout: Layout, tables: int) -> list[tuple[Any, tuple[int, ...]]]:
 
 def _bytes_of(kind: Any, shape: tuple[int, ...]) -> int:
     """The size of an array, rounded up so that the next one begins in its own line of the processor's memory."""
-    return -(-int(np.prod(shape)) * np.dtype(kind).itemsize // 64) * 64
+    size: int = np.dtype(kind).itemsize
+    return -(-prod(shape) * size // 64) * 64
 
 
 def _lay_out(layout: Layout, tables: int, memory: Any) -> Arrays:
     """The arrays one after the other in a piece of memory."""
     found, start = [], 0
     for kind, shape in _shapes(layout, tables):
-        found.append(np.frombuffer(memory, kind, int(np.prod(shape)), start).reshape(shape))
+        found.append(np.frombuffer(memory, kind, prod(shape), start).reshape(shape))
         start += _bytes_of(kind, shape)
     return Arrays(*found)
 
@@ -354,5 +356,5 @@ def batch(
     Table number n has dice seeded by `seed` and n alone, so the same seed and the same actions give the same arrays
     whatever the number of jobs. `rewards` by place come at the end, by score as they are made.
     """
-    found = cast(Game[Any], teahouse.game(game)) if isinstance(game, str) else game
+    found = teahouse.game(game) if isinstance(game, str) else game
     return Batch(Setting(found, players, options, position, horizon, rewards), tables, jobs, seed)

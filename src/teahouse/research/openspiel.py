@@ -9,12 +9,13 @@ import logging
 from collections.abc import Mapping
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 from urllib.parse import quote, unquote
 
 import teahouse
 from teahouse.engine import CHANCE, Game, Refused, State
 from teahouse.engine.options import declared
+from teahouse.engine.tensor import Places
 from teahouse.research.extra import needed
 from teahouse.research.heard import Heard
 from teahouse.research.play import bounded, mark, numbers, opening, place_values
@@ -310,7 +311,7 @@ class OpenSpielObserver:
         if self.perfect_recall:
             players = self.setting.players
             last = self.setting.actions - 1
-            moves = memoryview(self.tensor)[layout.size :]
+            moves = cast(Places, self.tensor.data)[layout.size :]
             at = 0
             for actor, number in state.heard.moves(player, MOVES):
                 moves[at + (actor - player) % players] = 1

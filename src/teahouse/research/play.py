@@ -24,7 +24,7 @@ def numbers(state: State) -> list[int]:
 
 def mark(state: State, mask: NDArray[np.int8] | NDArray[np.bool_]) -> None:
     """A 1 for each number that may be played now, into a mask of zeros."""
-    if not write_mask(state, memoryview(mask).cast("B")) and state.to_act not in (None, CHANCE):
+    if not write_mask(state, mask.data.cast("B")) and state.to_act not in (None, CHANCE):
         raise Refused(f"no legal action of {state.game.about.title} has a number here; the window is too small")
 
 

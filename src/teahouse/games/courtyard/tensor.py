@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from teahouse.engine.tensor import Field, Sheet, squash, standing, write_standing
+from teahouse.engine.tensor import Field, Places, Sheet, squash, standing, write_standing
 from teahouse.games.courtyard.pieces.cells import WINDOW, Cell, window
 from teahouse.games.courtyard.pieces.tiles import (
     HAND,
@@ -123,7 +123,7 @@ def _write_board(table: State, sheet: Sheet) -> None:
             _mark(closed, _touched(region))
 
 
-def _mark(places: memoryview, cells: Iterable[Cell]) -> None:
+def _mark(places: Places, cells: Iterable[Cell]) -> None:
     for cell in cells:
         place = _PLACES.get(cell)
         if place is not None:

@@ -89,7 +89,8 @@ class Choices(Sequence[Action], Numbered):
             if hexes is None:
                 found += runs_of(actions, state)
             else:
-                found.append((actions.first or actions.find_first(state), marks(hexes)))
+                by_hex: ByHex[Any] = actions  # type: ignore[assignment]  # where there are hexes
+                found.append((by_hex.first or by_hex.find_first(state), marks(hexes)))
         return found
 
     def __repr__(self) -> str:
