@@ -23,7 +23,6 @@ from teahouse.engine import Game
 from teahouse.peers import PYTHON_WRITTEN
 
 SEATS: Final = {"yozu": 3}
-TABLES: Final = 32
 KINDS: Final = ("rules", "OpenSpiel", "PettingZoo", "Gymnasium", "batch")
 HERE: Final = Path(__file__).parents[1]
 
@@ -85,20 +84,6 @@ def through_gymnasium(game: Game[Any], players: int, seconds: float, seed: int) 
     return steps / spent
 
 
-def in_a_batch(game: Game[Any], players: int, seconds: float, seed: int) -> float:
-    """Steps a second of all tables together, observations and masks included, in one process."""
-    from teahouse.research import batch
-
-    tables, rng, steps = batch(game, TABLES, players=players, seed=seed), Random(seed), 0
-    tables.reset()
-    start = process_time()
-    while (spent := process_time() - start) < seconds:
-        for _ in range(10):
-            tables.step(tables.sample(rng))
-        steps += 10 * TABLES
-    return steps / spent
-
-
 def measured(kind: str, name: str, seconds: float, seed: int) -> float:
     """One figure, in this process."""
     if kind == "chess":
@@ -114,7 +99,11 @@ def measured(kind: str, name: str, seconds: float, seed: int) -> float:
         return through_openspiel(told, "teahouse.research.openspiel", seconds, seed)
     if kind == "PettingZoo":
         return through_pettingzoo(name, players, seconds, seed)
-    return (through_gymnasium if kind == "Gymnasium" else in_a_batch)(game, players, seconds, seed)
+    if kind == "Gymnasium":
+        return through_gymnasium(game, players, seconds, seed)
+    from teahouse.peers import in_a_batch  # not in every checkout
+
+    return in_a_batch(game, players)(seconds, seed)
 
 
 def ask(source: Path, kind: str, name: str, seconds: float, seed: int) -> float:
