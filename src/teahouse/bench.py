@@ -92,8 +92,7 @@ def spiel(name: str, *registering: str) -> Rate:
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_chance_node():
-                    outcomes = state.chance_outcomes()
-                    state.apply_action(rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
+                    state.apply_action(_drawn(state.chance_outcomes(), rng.random()))
                 else:
                     state.apply_action(rng.choice(state.legal_actions()))
                     decisions += 1
@@ -102,6 +101,15 @@ def spiel(name: str, *registering: str) -> Rate:
                 return decisions / spent
 
     return run
+
+
+def _drawn(outcomes: list[tuple[int, float]], ticket: float) -> int:
+    """The outcome that a number from 0 to 1 draws; without lists of them, which would be measured with the game."""
+    for outcome, odds in outcomes:
+        ticket -= odds
+        if ticket < 0:
+            return outcome
+    return outcomes[-1][0]
 
 
 PEERS: dict[str, Rate] = {

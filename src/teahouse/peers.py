@@ -60,6 +60,28 @@ def _our_zoo(game: Game[Any], players: int) -> Callable[[], Any]:
     return make
 
 
+TABLES = 32
+"""So many tables stand in a batch that is measured."""
+
+
+def in_a_batch(game: Game[Any], players: int) -> Rate:
+    """Steps a second of all tables of a batch together, observations and masks included, in one process."""
+
+    def run(seconds: float, seed: int) -> float:
+        from teahouse.research import batch
+
+        tables, rng, steps = batch(game, TABLES, players=players, seed=seed), Random(seed), 0
+        tables.reset()
+        start = process_time()
+        while (spent := process_time() - start) < seconds:
+            for _ in range(10):
+                tables.step(tables.sample(rng))
+            steps += 10 * TABLES
+        return steps / spent
+
+    return run
+
+
 PYTHON_WRITTEN = ("tic_tac_toe", "kuhn_poker", "liars_poker")
 
 ALL_PEERS: dict[str, Rate] = {
@@ -81,6 +103,7 @@ def through_adapters(games: list[tuple[Game[Any], int]]) -> dict[str, Rate]:
         name = f"teahouse_{game.name.replace('-', '_')}(players={players})"
         found[f"{game.name} by OpenSpiel"] = spiel(name, "teahouse.research.openspiel")
         found[f"{game.name} by PettingZoo"] = zoo(_our_zoo(game, players))
+        found[f"{game.name} by batch"] = in_a_batch(game, players)
     return found
 
 
@@ -157,14 +180,17 @@ def page(run: Run) -> str:
         "## Through our adapters",
         "",
         "OpenSpiel and PettingZoo ask for more at every step: action numbers, and in PettingZoo the observation and",
-        "the mask. These figures are the ones to hold against games made for those frameworks.",
+        f"the mask. A batch ({TABLES} tables in one process) gives both too, and no wrapper stands between. These",
+        "figures are the ones to hold against games made for those frameworks; `python bench/learners.py --beside DIR`",
+        "measures them beside another checkout.",
         "",
-        "| game | by OpenSpiel | by PettingZoo |",
-        "|---|---:|---:|",
+        "| game | by OpenSpiel | by PettingZoo | in a batch | × python-chess |",
+        "|---|---:|---:|---:|---:|",
     ]
     for speed in run.speeds:
-        by = [_rate(run.adapted.get(f"{speed.name} by {frame}")) for frame in ("OpenSpiel", "PettingZoo")]
-        lines.append(f"| {speed.name}, {speed.players} players | {by[0]} | {by[1]} |")
+        by = [run.adapted.get(f"{speed.name} by {frame}") for frame in ("OpenSpiel", "PettingZoo", "batch")]
+        told = " | ".join(map(_rate, by))
+        lines.append(f"| {speed.name}, {speed.players} players | {told} | {_times(by[2] or 0.0, chess)} |")
     lines += [
         "",
         "## The server and the boards",

@@ -1,5 +1,6 @@
 """Numbers for learners that follow from the kinds of the fields alone."""
 
+from array import array
 from typing import Annotated, Any
 
 import pytest
@@ -10,7 +11,7 @@ from teahouse.engine.game import About, Game
 from teahouse.engine.kinds import List, Named, Number, Seat
 from teahouse.engine.notation import Notation
 from teahouse.engine.plain_tensor import PlainEncoder
-from teahouse.engine.tensor import Sheet
+from teahouse.engine.tensor import Sheet, spans_of
 
 Colour = Annotated[int, Named("a colour", ("red", "green", "blue"))]
 Pips = Annotated[int, Number("pips", 1, 4)]
@@ -83,8 +84,9 @@ def told(table: State, seat: int | None) -> dict[str, list[float]]:
     """The fields of a tensor by name."""
     encoder = PlainEncoder(game_of(type(table)))
     fields = encoder.fields(table.players)
-    row = [0.0] * sum(field.size for field in fields)
-    encoder.write(table, seat, Sheet(fields, row))
+    buffer = array("f", bytes(4 * sum(field.size for field in fields)))
+    encoder.write(table, seat, Sheet(spans_of(fields), buffer))
+    row = buffer.tolist()
     found, start = {}, 0
     for field in fields:
         found[field.name] = row[start : start + field.size]

@@ -3,6 +3,7 @@
 import copy
 import dataclasses
 import pickle
+from collections import defaultdict
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -267,8 +268,11 @@ def test_what_can_not_be_is_refused_in_words() -> None:
 def test_what_lies_outside_the_window_is_not_offered_and_something_always_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Courtyard's board has no edge: with a window of two cells around the start tower, games still come to an end."""
     from teahouse.games.courtyard.pieces import cells
+    from teahouse.games.courtyard.rules import hands
 
     monkeypatch.setattr(cells, "WINDOW", 2)
+    monkeypatch.setattr(hands, "first_numbers", hands.first_numbers.__wrapped__)  # nothing that is kept from before
+    monkeypatch.setattr(teahouse.game("courtyard").action_index, "_made", defaultdict(dict))
     left_out = 0
     for seed in range(3):
         for state in walk(load("courtyard", 2), seed):

@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test, state_test
+from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import teahouse
-from research.tables import each_game, each_table, midgame, positions
+from research.tables import each_game, each_table, midgame, positions, some
 from teahouse import CHANCE, Refused
 from teahouse.research.drawing import HEIGHT, RENDER_MODES
 from teahouse.research.observing import FORMS
@@ -239,6 +240,49 @@ def test_render_draws_what_the_agent_to_act_sees(name: str) -> None:
     assert svg is not None
     assert ElementTree.fromstring(svg).tag.endswith("svg")
     assert TableEnv(name).render() is None
+
+
+@each_game
+def test_its_guard_does_what_three_wrappers_of_pettingzoo_do(name: str) -> None:
+    """The same answers step by step, up to an illegal action and beyond it."""
+    ours = env(name)
+    theirs = wrappers.OrderEnforcingWrapper(
+        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(TableEnv(name), illegal_reward=-1))
+    )
+    for table in (ours, theirs):
+        with pytest.raises(AssertionError):
+            table.step(0)
+        with pytest.raises(AttributeError, match="agents cannot be accessed before reset"):
+            assert table.agents
+    rng = some(9)
+    for illegal_at in (0, 5, 11):
+        ours.reset(seed=illegal_at)
+        theirs.reset(seed=illegal_at)
+        for step in range(30):
+            if not theirs.agents:
+                break
+            found, expected = ours.last(), theirs.last()
+            assert np.array_equal(found[0]["observation"], expected[0]["observation"])
+            assert np.array_equal(found[0]["action_mask"], expected[0]["action_mask"])
+            assert found[1:4] == expected[1:4]
+            assert (ours.agent_selection, ours.agents) == (theirs.agent_selection, theirs.agents)
+            assert (ours.rewards, ours.terminations, ours.truncations) == (
+                theirs.rewards,
+                theirs.terminations,
+                theirs.truncations,
+            )
+            action = None
+            if not (expected[2] or expected[3]):
+                for wrong in (-1, len(expected[0]["action_mask"]), None):
+                    for table in (ours, theirs):
+                        with pytest.raises(AssertionError, match="action is not in action space"):
+                            table.step(wrong)
+                wanted = 0 if step == illegal_at else 1
+                action = int(rng.choice((expected[0]["action_mask"] == wanted).nonzero()[0]))
+            ours.step(action)
+            theirs.step(action)
+        assert not theirs.agents
+        assert not ours.agents
 
 
 def test_an_illegal_action_loses() -> None:

@@ -1,6 +1,7 @@
 """Tensors as arrays, and the page that describes them. What they may tell is law 4 (teahouse.laws.learners)."""
 
 import dataclasses
+from array import array
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 import teahouse
 from research.tables import each_game, positions
 from teahouse import Refused
-from teahouse.engine.tensor import Field, Sheet
+from teahouse.engine.tensor import Field, Sheet, packed, spans_of
 from teahouse.research import Layout, encoder
 from teahouse.research.reference import page
 from teahouse.research.tensors import Row
@@ -34,9 +35,21 @@ def test_the_page_of_numbers_and_fields_is_up_to_date() -> None:
 
 
 def test_a_place_outside_its_field_is_refused() -> None:
-    sheet = Sheet([Field("one", 2, "first"), Field("other", 3, "second")], [0.0] * 5)
+    row = array("f", bytes(20))
+    sheet = Sheet(spans_of([Field("one", 2, "first"), Field("other", 3, "second")]), row)
     with pytest.raises(IndexError, match="the field one has places 0 to 1, not 2"):
         sheet.put("one", 2)
+    with pytest.raises(IndexError, match="the field one has places 0 to 1, not 1 to 2"):
+        sheet.put_all("one", [1.0, 1.0], 1)
+    assert not any(row)
+
+
+def test_what_is_written_packed_runs_on_over_the_fields_that_follow() -> None:
+    row = array("f", bytes(20))
+    sheet = Sheet(spans_of([Field("one", 2, "first"), Field("other", 3, "second")]), row)
+    sheet.put_on("one", [0.5, 0.25, 1.0])
+    sheet.put_packed("other", packed(b"\0\1"))
+    assert row.tolist() == [0.5, 0.25, 0.0, 1.0, 0.0]
 
 
 # Worked out by hand from positions

@@ -35,6 +35,11 @@ class Chances:
             place += 1  # noqa: SIM113  # `enumerate` would cost more than the few steps of a draw
         raise IndexError("no such ticket")
 
+    def odds(self) -> Sequence[tuple[int, float]]:
+        """The place in the table of each outcome that can fall, with its probability."""
+        total = self.total
+        return [(place, weight / total) for place, weight in enumerate(self.weights) if weight]
+
     def __iter__(self) -> Iterator[tuple[Action, int]]:
         """Each outcome that can fall, with its weight."""
         return ((o, w) for o, w in zip(self.outcomes, self.weights, strict=True) if w)
@@ -88,11 +93,15 @@ class Pile(Chances):
 class Shared(Chances):
     """A table made once and used for ever: every ticket is written out, so `at` is one look."""
 
-    __slots__ = ("tickets",)
+    __slots__ = ("_odds", "tickets")
 
     def __init__(self, outcomes: Sequence[Action], weights: Sequence[int]) -> None:
         super().__init__(tuple(outcomes), tuple(weights))
         self.tickets = [o for o, w in zip(outcomes, weights, strict=True) for _ in range(w)]
+        self._odds = tuple(super().odds())
+
+    def odds(self) -> Sequence[tuple[int, float]]:
+        return self._odds
 
     def at(self, ticket: int) -> Action:
         return self.tickets[ticket]

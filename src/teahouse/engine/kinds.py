@@ -45,6 +45,9 @@ class Kind(ABC, Generic[T]):
 
     # For learners: within a state a value may have another number than by itself (which of two, whose left)
 
+    stateless: bool = False
+    """For a kind with a `number` and an `at` of its own: whether they are the same in every state."""
+
     def count(self, players: int) -> int:
         """How many numbers its values take."""
         return len(self.values(players))

@@ -29,6 +29,10 @@ class Notation(Reader):
         """Reads an action or an outcome of chance."""
         self.blocks: Final = lru_cache(maxsize=None)(self._numbered)
         """By the number of players: the actions that players choose, each with the numbers it has."""
+        self._made: Final[dict[int, dict[int, Any]]] = {players: {} for players in range(seats + 1)}
+        """By the number of players: actions by their numbers, so far as they were asked for and hang on no state."""
+        self.size: Final = lru_cache(maxsize=None)(self._size)
+        """By the number of players, how many numbers there are."""
 
     def tries(self, state: Any) -> Iterator[Any]:
         """Everything that a person could try with what is in sight."""
@@ -50,14 +54,13 @@ class Notation(Reader):
             order = action.counted.split() or [field.name for field in fields(action)]
             digits = [(name, kind, kind.count(players)) for name in order for kind in [self.kinds[action][name]]]
             size = prod(count for _, _, count in digits)
-            made: dict[int, Any] | None = {} if all(type(kind).at is Kind.at for _, kind, _ in digits) else None
-            found[action] = Block(range(start, start + size), digits, _counting(digits, players), made)
+            lasting = all(type(kind).at is Kind.at or kind.stateless for _, kind, _ in digits)
+            found[action] = Block(range(start, start + size), digits, _counting(digits, players), lasting)
             start += size
         return found
 
-    def size(self, players: int) -> int:
-        """How many numbers there are."""
-        return sum(len(block.numbers) for block in self.blocks(players).values())
+    def _size(self, players: int) -> int:
+        return max((block.numbers.stop for block in self.blocks(players).values()), default=0)
 
     def number(self, state: Any, action: Any) -> int:
         """The number of an action in this state."""
@@ -70,14 +73,17 @@ class Notation(Reader):
 
     def action(self, state: Any, number: int) -> Any:
         """The action that has this number in this state."""
+        made = self._made[state.players]
+        found = made.get(number)
+        if found is not None:
+            return found
         number = index(number)  # a numpy number would be looked for one by one
         for choice, block in self.blocks(state.players).items():
             if number in block.numbers:
-                if block.made is None:
-                    return choice(**block.fields(number, state))
-                if number not in block.made:
-                    block.made[number] = choice(**block.fields(number, state))
-                return block.made[number]
+                found = choice(**block.fields(number, state))
+                if block.lasting:
+                    made[number] = found
+                return found
         raise ValueError(f"there is no action {number}; they go from 0 to {self.size(state.players) - 1}")
 
 
@@ -89,8 +95,8 @@ class Block(NamedTuple):
     """Each field with its kind and the number of its values."""
     number: Callable[[Any, Any], int]
     """The place of an action among these numbers in a state."""
-    made: dict[int, Any] | None
-    """Actions by their numbers, so far as they were asked for; None where that hangs on the state."""
+    lasting: bool
+    """Whether a number means the same action in every state."""
 
     def fields(self, number: int, state: Any) -> dict[str, Any]:
         """The fields of the action that has this number in this state."""

@@ -65,6 +65,11 @@ class State(metaclass=Fielded):
     def legal(self) -> Sequence[Action]:
         """Every legal action of the seat to act, in a stable order; none where chance or nobody acts."""
 
+    def groups(self) -> Sequence[Sequence[Action]]:
+        """The groups of which `legal` is made, one after the other. For learners those that know their numbers are not
+        numbered action by action: see `numbering`."""
+        return (self.legal(),)
+
     def random_action(self, rng: Random) -> Action:
         """One legal action, each as likely as the others."""
         legal = self.legal()

@@ -1,10 +1,11 @@
 """Law 4 for learners, as a check on one node: a tensor tells what a seat knows, in its bounds."""
 
+from array import array
 from random import Random
 
 from teahouse import CHANCE, State
 from teahouse.engine import plain_tensor
-from teahouse.engine.tensor import Encoder, Field, Sheet, encode, from_here
+from teahouse.engine.tensor import Encoder, Field, Sheet, encode, from_here, spans_of
 from teahouse.laws.book import Broken, keeps
 from teahouse.laws.playing import seats
 from teahouse.laws.walk import Node
@@ -48,9 +49,9 @@ def numbers_tell_what_a_seat_knows(node: Node, rng: Random) -> None:
 
 
 def _row(state: State, seat: int | None, encoder: Encoder, fields: list[Field]) -> list[float]:
-    row = [0.0] * sum(field.size for field in fields)
-    encode(state.seen_by(seat), encoder, Sheet(fields, row))
-    return row
+    row = array("f", bytes(4 * sum(field.size for field in fields)))
+    encode(state.seen_by(seat), encoder, Sheet(spans_of(fields), row))
+    return row.tolist()
 
 
 def _fields_are_told(node: Node, fields: list[Field]) -> None:

@@ -61,6 +61,8 @@ class AgainstBots(gymnasium.Env[Any, Any]):
         self.observation_space = self.observing.space()
         self.action_space = self.observing.action_space()
         self.bots: dict[int, Bot] = {}
+        self._legal = bytes(self.observing.actions)
+        """The mask that was told last, as bytes that nobody else can change."""
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game, up to the agent's first decision."""
@@ -79,10 +81,10 @@ class AgainstBots(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play the action with this number, then let the bots play up to the agent's next decision."""
         play = self.play
-        if play.state.to_act != self.seat or not self.observing.mask(play.state, self.seat)[int(action)]:
+        if play.state.to_act != self.seat or not self._legal[int(action)]:
             observation, info = self._look()
             return observation, -1.0, True, False, {**info, "illegal": True}
-        before = play.state.scores[self.seat]
+        before = play.state.scores[self.seat] if self.by_score else 0
         play.act(int(action))
         self._let_others_play()
         self._show()
@@ -95,6 +97,7 @@ class AgainstBots(gymnasium.Env[Any, Any]):
 
     def _look(self) -> tuple[Any, dict[str, Any]]:
         mask = self.observing.mask(self.play.state, self.seat)
+        self._legal = mask.tobytes()
         return self.observing.observe(self.play.state, self.seat, mask), {"action_mask": mask}
 
     def _let_others_play(self) -> None:
@@ -105,7 +108,7 @@ class AgainstBots(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which numbers are legal now: sb3-contrib's MaskablePPO asks for it by this name."""
-        return self.observing.mask(self.play.state, self.seat).astype(np.bool_)
+        return np.frombuffer(self._legal, np.bool_).copy()
 
     def render(self) -> Any:
         """The table as the agent sees it, in the `render_mode`; human prints it, as after every step."""

@@ -17,7 +17,7 @@ Told = Mapping[int | None, tuple[tuple[str, ...], tuple[Move, ...]]]
 class Heard:
     """One step of a history, with those before it."""
 
-    __slots__ = ("action", "actor", "events", "number", "past", "told")
+    __slots__ = ("_known", "action", "actor", "events", "number", "past", "told")
 
     def __init__(
         self,
@@ -34,6 +34,15 @@ class Heard:
         self.number = number
         self.events = events
         self.told = told
+        self._known: dict[int | None, bool] = {}
+
+    def known_to(self, seat: int | None) -> bool:
+        """Whether a listener knows exactly what was done; found out once."""
+        known = self._known.get(seat)
+        if known is None:
+            known = seat == self.actor or all(event.seen_by(seat) == event for event in self.events)
+            self._known[seat] = known
+        return known
 
     def then(self, actor: int, action: Action, number: int, events: Sequence[Event]) -> "Heard":
         """The history with one more step."""
@@ -56,8 +65,7 @@ class Heard:
             if step.action is None:
                 found += step.before(seat)[1][: most - len(found)]
             elif step.actor != CHANCE:
-                known = seat == step.actor or all(event.seen_by(seat) == event for event in step.events)
-                found.append((step.actor, step.number if known else None))
+                found.append((step.actor, step.number if step.known_to(seat) else None))
             step = step.past
         return found
 

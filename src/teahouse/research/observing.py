@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from teahouse.engine import Refused, State
 from teahouse.research.extra import needed
-from teahouse.research.play import numbers
+from teahouse.research.play import mark
 from teahouse.research.tensors import Layout
 
 with needed("gymnasium"):
@@ -57,12 +57,12 @@ class Observing:
         """1 for each number that this seat may play now."""
         mask = np.zeros(self.actions, np.int8)
         if state.to_act == seat:
-            mask[numbers(state)] = 1
+            mark(state, mask)
         return mask
 
     def observe(self, state: State, seat: int, mask: Mask) -> Any:
         """What this seat observes, in the form that was asked for."""
-        row = self.layout.row(state.seen_by(seat))
+        row = self.layout.row_of(state, seat)
         if self.form == "flat":
             return row
         return {self.key: self.layout.split(row) if self.form == "fields" else row, "action_mask": mask}

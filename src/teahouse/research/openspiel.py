@@ -9,15 +9,16 @@ import logging
 from collections.abc import Mapping
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 from urllib.parse import quote, unquote
 
 import teahouse
 from teahouse.engine import CHANCE, Game, Refused, State
 from teahouse.engine.options import declared
+from teahouse.engine.tensor import Places
 from teahouse.research.extra import needed
 from teahouse.research.heard import Heard
-from teahouse.research.play import bounded, numbers, opening, place_values
+from teahouse.research.play import bounded, mark, numbers, opening, place_values
 from teahouse.research.tensors import Layout, encoder
 
 with needed("open_spiel"):
@@ -25,6 +26,8 @@ with needed("open_spiel"):
     import pyspiel
 
 log = logging.getLogger("teahouse.research")
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+assert int(pyspiel.PlayerId.CHANCE) == CHANCE
 MOVES = 32
 """So many of the last decisions stand in the tensor of an information state."""
 
@@ -60,6 +63,7 @@ class Setting:
         self.opening = opening(game, players, options, position)
         self.players = self.opening.players
         self.layout = Layout(game, self.players)
+        self.actions = game.action_index.size(self.players)
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
@@ -133,7 +137,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
                 "`scores=(least, most)`"
             )
         info = pyspiel.GameInfo(
-            num_distinct_actions=game.action_index.size(players),
+            num_distinct_actions=self.setting.actions,
             max_chance_outcomes=max(encoder(game).CHANCES, players),
             num_players=players,
             min_utility=float(bounds[0]),
@@ -174,27 +178,44 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         self.heard = Heard()
         self.nodes = 0
 
-    # What may be done
+    # What may be done. OpenSpiel would come to the same by way of C++, where every list is made anew.
 
     def current_player(self) -> int:
         """The seat to act, chance, or the mark of a game that is over."""
-        if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
         actor = self.table.to_act
-        assert actor is not None
-        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+        return TERMINAL if actor is None or self.nodes >= self.setting.horizon else actor
 
     def is_terminal(self) -> bool:
         """Whether the game is over or was cut off at the horizon."""
-        return self.table.over or self.nodes >= self.setting.horizon
+        return self.table.to_act is None or self.nodes >= self.setting.horizon
+
+    def is_chance_node(self) -> bool:
+        """Whether chance acts now."""
+        return self.table.to_act == CHANCE and self.nodes < self.setting.horizon
 
     def _legal_actions(self, player: int) -> list[int]:
         return numbers(self.table)
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The numbers of what the one to act may do, or another player, who may do nothing."""
+        actor = self.current_player()
+        if actor >= 0 and (player is None or player == actor):
+            return numbers(self.table)
+        return super().legal_actions(*_given(player))  # type: ignore[no-any-return]  # OpenSpiel has no types
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """A 1 for each of these numbers, a 0 for every other one."""
+        actor = self.current_player()
+        if actor >= 0 and (player is None or player == actor):
+            mask = np.zeros(self.setting.actions, np.int8)
+            mark(self.table, mask)
+            found: list[int] = mask.tolist()
+            return found
+        return super().legal_actions_mask(*_given(player))  # type: ignore[no-any-return]  # OpenSpiel has no types
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The place of each outcome in the table of this chance, with its probability."""
-        chances = self.table.chances()
-        return [(at, weight / chances.total) for at, weight in enumerate(chances.weights) if weight]
+        return list(self.table.chances().odds())
 
     def _action(self, number: int) -> Any:
         if self.table.to_act == CHANCE:
@@ -212,6 +233,25 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         events = self.table.play(chosen)
         self.heard = self.heard.then(actor, chosen, action, events)
         self.nodes += 1
+
+    # What a player knows
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What a player sees now, as numbers."""
+        return self._tensor(False, player)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """What a player sees now, and the last decisions as it has heard them, as numbers."""
+        return self._tensor(True, player)
+
+    def _tensor(self, perfect_recall: bool, player: int | None) -> list[float]:
+        seat = self.current_player() if player is None else player
+        if not 0 <= seat < self.setting.players:
+            raise IndexError(f"there is no seat {seat} at a table of {self.setting.players}")
+        observer = OpenSpielObserver(self.setting, perfect_recall, None)
+        observer.write(self, seat)
+        found: list[float] = observer.tensor.tolist()
+        return found
 
     # How it stands
 
@@ -239,6 +279,11 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         return world
 
 
+def _given(player: int | None) -> tuple[int, ...]:
+    """The arguments for a method of OpenSpiel that can do without a player."""
+    return () if player is None else (player,)
+
+
 class OpenSpielObserver:
     """Observations of a seat: what it sees now or, with perfect recall, all it has heard and sees."""
 
@@ -257,15 +302,23 @@ class OpenSpielObserver:
     def set_from(self, state: OpenSpielState, player: int) -> None:
         """Write what the player knows into the tensor."""
         self.tensor.fill(0)
-        self.setting.layout.write(state.table.seen_by(player), self.tensor)
+        self.write(state, player)
+
+    def write(self, state: OpenSpielState, player: int) -> None:
+        """The same into a tensor that is still 0 everywhere."""
+        layout = self.setting.layout
+        layout.write_from(state.table, player, layout.sheet(self.tensor))
         if self.perfect_recall:
             players = self.setting.players
-            last = self.setting.game.action_index.size(players) - 1
-            for at, (actor, number) in enumerate(state.heard.moves(player, MOVES)):
-                self.dict["moves"][at, (actor - player) % players] = 1
+            last = self.setting.actions - 1
+            moves = cast(Places, self.tensor.data)[layout.size :]
+            at = 0
+            for actor, number in state.heard.moves(player, MOVES):
+                moves[at + (actor - player) % players] = 1
                 if number is not None:
-                    self.dict["moves"][at, players] = 1
-                    self.dict["moves"][at, players + 1] = number / last
+                    moves[at + players] = 1
+                    moves[at + players + 1] = number / last
+                at += self._move
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """What the player knows as text."""

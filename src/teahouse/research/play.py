@@ -5,22 +5,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from teahouse.engine import CHANCE, Action, Event, FastDice, Game, Outcome, Refused, State
+from teahouse.engine.numbering import write_mask
+from teahouse.research.extra import needed
 from teahouse.research.tensors import encoder
+
+with needed("numpy"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 def numbers(state: State) -> list[int]:
     """The numbers of the legal actions, ascending; those outside the index's window have none and are left out."""
-    number = state.game.action_index.number
-    found = []
-    for action in state.legal():
-        try:
-            found.append(number(state, action))
-        except IndexError:  # outside the documented window of an unbounded board
-            continue
-    if not found and state.to_act not in (None, CHANCE):
-        raise Refused(f"no legal action of {state.game.about.title} has a number here; the window is too small")
-    found.sort()
+    mask = np.zeros(state.game.action_index.size(state.players), np.bool_)
+    mark(state, mask)
+    found: list[int] = mask.nonzero()[0].tolist()
     return found
+
+
+def mark(state: State, mask: NDArray[np.int8] | NDArray[np.bool_]) -> None:
+    """A 1 for each number that may be played now, into a mask of zeros."""
+    if not write_mask(state, mask.data.cast("B")) and state.to_act not in (None, CHANCE):
+        raise Refused(f"no legal action of {state.game.about.title} has a number here; the window is too small")
 
 
 def place_values(outcome: Outcome | None, players: int) -> list[float]:

@@ -1,10 +1,10 @@
 """Tables as numpy arrays. What they hold is said in the file `tensor.py` of each game, or follows from its fields."""
 
-from typing import Any, cast
+from typing import Any
 
-from teahouse.engine import Game, Seen
+from teahouse.engine import Game, Seen, State
 from teahouse.engine.plain_tensor import encoder as encoder
-from teahouse.engine.tensor import Field, Sheet, encode
+from teahouse.engine.tensor import Field, Sheet, encode, encode_from, spans_of
 from teahouse.research.extra import needed
 
 with needed("numpy"):
@@ -22,11 +22,12 @@ class Layout:
         self.players = players
         self.fields: tuple[Field, ...] = tuple(encoder(game).fields(players))
         self.size = sum(field.size for field in self.fields)
-        self.spans: dict[str, slice] = {}
-        start = 0
-        for field in self.fields:
-            self.spans[field.name] = slice(start, start + field.size)
-            start += field.size
+        self._spans = spans_of(self.fields)
+        self.spans: dict[str, slice] = {name: slice(start, start + size) for name, (start, size) in self._spans.items()}
+        self._encoder = encoder(game)
+
+    def __reduce__(self) -> Any:
+        return Layout, (self.game, self.players)
 
     def row(self, seen: Seen) -> Row:
         """All that a seat knows, as one row of numbers."""
@@ -34,9 +35,23 @@ class Layout:
         self.write(seen, row)
         return row
 
+    def row_of(self, state: State, seat: int | None) -> Row:
+        """All that a seat knows of a state, as one row of numbers."""
+        row = np.zeros(self.size, np.float32)
+        self.write_from(state, seat, self.sheet(row))
+        return row
+
     def write(self, seen: Seen, row: Row) -> None:
-        """The same into a row of zeros that is there already."""
-        encode(seen, encoder(self.game), Sheet(self.fields, cast(Any, row)))
+        """The same into a row of zeros that is there already: 32-bit floats, one after the other."""
+        encode(seen, self._encoder, self.sheet(row))
+
+    def sheet(self, row: Row) -> Sheet:
+        """A row of zeros that is there already, to be written by `write_from`."""
+        return Sheet(self._spans, row)
+
+    def write_from(self, state: State, seat: int | None, sheet: Sheet) -> None:
+        """All that a seat knows of a state, into a sheet of zeros."""
+        encode_from(state, seat, self._encoder, sheet)
 
     def split(self, row: Row) -> dict[str, Row]:
         """The fields of a row by name; they share its memory."""

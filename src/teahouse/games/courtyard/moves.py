@@ -22,6 +22,7 @@ from typing import Annotated, Final
 
 from teahouse.engine import Action, Event
 from teahouse.engine.kinds import PLAIN, Either, List, Seat
+from teahouse.engine.numbering import Fixed
 from teahouse.games.courtyard.pieces.cells import Cell, at
 from teahouse.games.courtyard.pieces.tiles import KINDS, SIDES_TEXT, TOWER, WALL_KINDS, Tile, TileKind, Tiles, back_of
 
@@ -81,7 +82,7 @@ DRAW_WALLS: Final = tuple(Draw(kind) for kind in range(WALL_KINDS))
 DRAW_TOWERS: Final = tuple(Draw(kind) for kind in range(WALL_KINDS, KINDS))
 DONE: Final = Done()
 PASS: Final = Pass()
-REFILLS: Final = (Refill(True), Refill(False))
+REFILLS: Final = Fixed([Refill(True), Refill(False)])
 
 
 # What happens

@@ -5,13 +5,25 @@ around the start tower, row by row. Tiles beyond it are not told. Kinds of tile 
 order end, straight, corner, tee, cross, then the towers straight, corner, tee, cross.
 """
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
-from teahouse.engine.tensor import Field, Sheet, from_here, squash, standing, write_standing
-from teahouse.games.courtyard.pieces.cells import WINDOW, Cell, place_in_window
-from teahouse.games.courtyard.pieces.tiles import HAND, KINDS, SIDES, TOWER, WALL_KINDS, counts, towers_in, walls_in
+from teahouse.engine.tensor import Field, Places, Sheet, squash, standing, write_standing
+from teahouse.games.courtyard.pieces.cells import WINDOW, Cell, window
+from teahouse.games.courtyard.pieces.tiles import (
+    HAND,
+    KINDS,
+    SIDES,
+    TOWER,
+    WALL_KINDS,
+    Tally,
+    counts,
+    towers_in,
+    walls_in,
+)
 from teahouse.games.courtyard.rules import State
-from teahouse.games.courtyard.rules.courtyards import courtyards, this_turn, touched
+from teahouse.games.courtyard.rules.courtyards import this_turn, touched
 from teahouse.games.courtyard.state import NOT_SET, STAGES
 
 OPEN: Final = False
@@ -47,40 +59,76 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
     players = table.players
     write_standing(table, seat, sheet, "turn", table.turn)
     _write_board(table, sheet)
-    if seat is not None:
-        sheet.put_all("hand", [number / HAND for number in counts(table.hands[seat])[:KINDS]])
-    sheet.put_all("aside", [number / HAND for number in counts(table.aside)[:KINDS]])
-    for owner, hand in enumerate(table.hands):
-        at = from_here(owner, seat, players)
-        sheet.put("hands", 2 * at, towers_in(hand) / HAND)
-        sheet.put("hands", 2 * at + 1, walls_in(hand) / HAND)
-        sheet.put("scores", at, squash(table.points[owner], 100))
-    sheet.put_all("unseen", [squash(number, 10) for number in [*table.walls, *table.towers]])
-    sheet.put_all("pools", [squash(table.tower_pool, 20), squash(table.wall_pool, 20)])
-    sheet.put_all("due", [table.due_towers / HAND, table.due_walls / HAND])
+    first = seat or 0
+    order = [*range(first, players), *range(first)]
+    last_turns = [0.0] * (players + 2)
     if table.turns_left != NOT_SET:
-        sheet.put("last_turns", table.turns_left)
-    if table.options.idle_rounds_end:
-        sheet.put("idle", 0, table.idle / (table.options.idle_rounds_end * players))
-    sheet.put("teams", 0, float(table.options.teams))
+        last_turns[table.turns_left] = 1.0
+    rounds = table.options.idle_rounds_end
+    sheet.put_on(
+        "hand",
+        [
+            *(_NO_KINDS if seat is None else _over_hand(table.hands[seat])),
+            *[part for owner in order for part in _backs_over_hand(table.hands[owner])],
+            *_over_hand(table.aside),
+            *[squash(number, 10) for number in table.walls],
+            *[squash(number, 10) for number in table.towers],
+            squash(table.tower_pool, 20),
+            squash(table.wall_pool, 20),
+            table.due_towers / HAND,
+            table.due_walls / HAND,
+            *[squash(table.points[owner], 100) for owner in order],
+            squash(this_turn(table), 20) if table.new else 0.0,
+            *last_turns,
+            table.idle / (rounds * players) if rounds else 0.0,
+            float(table.options.teams),
+        ],
+    )
+
+
+_NO_KINDS: Final = (0.0,) * KINDS
+
+
+@lru_cache(maxsize=1 << 13)
+def _over_hand(tally: Tally) -> tuple[float, ...]:
+    """The known tiles of a tally by kind, over 6."""
+    return tuple(number / HAND for number in counts(tally)[:KINDS])
+
+
+@lru_cache(maxsize=1 << 13)
+def _backs_over_hand(tally: Tally) -> tuple[float, float]:
+    """The towers and the walls of a tally, over 6."""
+    return towers_in(tally) / HAND, walls_in(tally) / HAND
+
+
+_PLACES: Final = {cell: place for place, cell in enumerate(window())}
+_PLANES: Final = tuple(tuple(side * _CELLS for side in range(len(SIDES)) if sides >> side & 1) for sides in range(16))
+"""By wall sides the planes of `walls` in which a tile has a 1."""
 
 
 def _write_board(table: State, sheet: Sheet) -> None:
+    walls, towers = sheet.field("walls"), sheet.field("towers")
     for cell, tile in table.tiles.items():
-        for side in range(len(SIDES)):
-            if tile >> side & 1:
-                _mark(sheet, "walls", cell, side)
-        if tile & TOWER:
-            _mark(sheet, "towers", cell)
-    for cell in table.placed:
-        _mark(sheet, "new", cell)
-    for region in courtyards(table):
-        for cell in touched(region):
-            _mark(sheet, "closed", cell)
-    sheet.put("this_turn", 0, squash(this_turn(table), 20))
+        place = _PLACES.get(cell)
+        if place is not None:
+            for plane in _PLANES[tile & 15]:
+                walls[plane + place] = 1.0
+            if tile & TOWER:
+                towers[place] = 1.0
+    if table.placed:
+        _mark(sheet.field("new"), table.placed)
+    if table.court_of:
+        closed = sheet.field("closed")
+        for region in set(table.court_of.values()):
+            _mark(closed, _touched(region))
 
 
-def _mark(sheet: Sheet, field: str, cell: Cell, plane: int = 0) -> None:
-    at = place_in_window(cell)
-    if at is not None:
-        sheet.put(field, plane * _CELLS + at)
+def _mark(places: Places, cells: Iterable[Cell]) -> None:
+    for cell in cells:
+        place = _PLACES.get(cell)
+        if place is not None:
+            places[place] = 1.0
+
+
+_touched: Final = lru_cache(maxsize=1 << 10)(touched)
+"""A courtyard stays on the board for a while."""

@@ -21,6 +21,7 @@ from typing import Annotated, Final
 
 from teahouse.engine import Action, Event
 from teahouse.engine.kinds import HOW_MANY, Seat
+from teahouse.engine.numbering import Fixed
 from teahouse.games.yang_tzee.pieces import ENDS, PLAYERS, ROWS, TARGETS, End, Target, TileId
 from teahouse.games.yang_tzee.pieces.tiles import Tile, TileSet
 
@@ -270,8 +271,10 @@ class Moves:
         self.seeds = [Seed(id) for id in ids]
         self.takes = [Take(id) for id in ids]
         self.adds = [Add(id) for id in ids]
-        self.rains = [[Rain(id, to) for to in range(len(TARGETS))] for id in ids]
-        self.streams = [[Stream(id, end) for end in range(len(ENDS))] for id in ids]
+        self.rains = [Fixed(Rain(id, to) for to in range(len(TARGETS))) for id in ids]
+        self.streams = [Fixed(Stream(id, end) for end in range(len(ENDS))) for id in ids]
+        self.onto_sea = [Fixed(rains[: len(ENDS)]) for rains in self.rains]
+        """Where there is no room in the Stream."""
         seats = range(PLAYERS)
         self.laid = [(Laid(tile),) for tile in tiles]
         self.dealt = [[(Dealt(seat, tile),) for tile in tiles] for seat in seats]

@@ -5,10 +5,12 @@ standard set has. The Sea is covered up to 48 tiles from its left end, more than
 set has.
 """
 
+from functools import lru_cache
 from typing import Final
 
-from teahouse.engine.tensor import Field, Sheet, from_here, squash, standing, write_standing
+from teahouse.engine.tensor import Field, Sheet, from_here, packed, squash, standing, write_standing
 from teahouse.games.yang_tzee.pieces import CELLS, ENDS, HAND, MOST_TILES, ROWS, WINDOW, TileNumber
+from teahouse.games.yang_tzee.pieces.tiles import TileSet
 from teahouse.games.yang_tzee.rules import State
 from teahouse.games.yang_tzee.rules.gathering import QUESTIONS
 from teahouse.games.yang_tzee.state import STAGES
@@ -47,16 +49,17 @@ def fields(players: int) -> tuple[Field, ...]:
 def write(table: State, seat: int | None, sheet: Sheet) -> None:
     """Fill in what this seat knows."""
     players, tiles = table.players, table.tiles
-    ordinal = {tile: number for number, tile in enumerate(tiles.plays[:WINDOW])}
+    faces, ordinals = _faces(tiles), _ordinals(tiles)
 
     def flag(name: str, held: list[TileNumber], start: int = 0) -> None:
-        for tile in ordinal.keys() & held:
-            sheet.put(name, start + ordinal[tile])
+        places = sheet.field(name)
+        for tile in held:
+            ordinal = ordinals[tile]
+            if ordinal < WINDOW:
+                places[start + ordinal] = 1.0
 
     write_standing(table, seat, sheet, "mover", table.turn)
-    for place, tile in enumerate(table.sea[:_SEA]):
-        for row in range(len(ROWS)):
-            sheet.put("sea", place * _FACE + row * len(CELLS) + tiles.cells[row][tile])
+    sheet.put_packed("sea", b"".join([faces[tile] for tile in table.sea[:_SEA]]))
     sheet.put("sea_size", 0, squash(len(table.sea), 16))
     if seat is not None:
         flag("rain", table.rains[seat])
@@ -70,6 +73,22 @@ def write(table: State, seat: int | None, sheet: Sheet) -> None:
     sheet.put("sphere", 0, squash(table.sphere_size, 16))
     sheet.put("rain_pays", 0, table.rain_pays / 2)
     _write_steps(table, sheet)
+
+
+@lru_cache(maxsize=32)
+def _faces(tiles: TileSet) -> list[bytes]:
+    """What each tile of a set shows, row by row."""
+    return [
+        packed(float(tiles.cells[row][tile] == cell) for row in range(len(ROWS)) for cell in range(len(CELLS)))
+        for tile in range(len(tiles.tiles))
+    ]
+
+
+@lru_cache(maxsize=32)
+def _ordinals(tiles: TileSet) -> list[int]:
+    """The place of each tile of a set among the play tiles; for others one beyond the window."""
+    ordinal = {tile: number for number, tile in enumerate(tiles.plays)}
+    return [ordinal.get(tile, WINDOW) for tile in range(len(tiles.tiles))]
 
 
 def _write_steps(table: State, sheet: Sheet) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from teahouse.engine import Action, Event, Shared
 from teahouse.engine.kinds import Seat
+from teahouse.engine.numbering import Fixed
 from teahouse.games.yardzee import pieces
 from teahouse.games.yardzee.pieces import Box, Boxes, Handful, KeptDice, Seats, joined, ways
 
@@ -36,7 +37,7 @@ _BOXES: Final = range(len(pieces.BOXES))
 KEEPS: Final = tuple(Keep(dice) for dice in range(len(pieces.HANDFULS)))
 SCORES: Final = tuple(Score(box) for box in _BOXES)
 
-KEEPS_OF: Final = tuple(tuple(KEEPS[part] for part in sorted(parts)) for parts in pieces.PARTS)
+KEEPS_OF: Final = tuple(Fixed(KEEPS[part] for part in sorted(parts)) for parts in pieces.PARTS)
 """The keeps that five dice allow, from none to four dice."""
 
 
@@ -50,9 +51,9 @@ ROLLING: Final = tuple(_ROLLINGS[len(pieces.HANDFULS[kept])] for kept in range(p
 """What the dice that are not kept may show."""
 
 
-class _ScoresIn(dict[Boxes, tuple[Score, ...]]):
-    def __missing__(self, boxes: Boxes) -> tuple[Score, ...]:
-        found = self[boxes] = tuple(score for score in SCORES if boxes >> score.box & 1)
+class _ScoresIn(dict[Boxes, Fixed[Score]]):
+    def __missing__(self, boxes: Boxes) -> Fixed[Score]:
+        found = self[boxes] = Fixed(score for score in SCORES if boxes >> score.box & 1)
         return found
 
 

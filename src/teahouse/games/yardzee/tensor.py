@@ -1,10 +1,11 @@
 """The table of Yardzee as numbers for learners. Boxes stand in the order of the card."""
 
+from functools import lru_cache
 from typing import Final
 
 from teahouse.engine.kinds import Seat
-from teahouse.engine.tensor import Field, Sheet, from_here, standing, write_standing
-from teahouse.games.yardzee.pieces import BOXES, DICE, HANDFULS, MOST_POINTS, ROLLS, YARDZEE_POINTS
+from teahouse.engine.tensor import Field, Sheet, from_here, packed, standing, write_standing
+from teahouse.games.yardzee.pieces import BOXES, DICE, HANDFULS, MOST_POINTS, ROLLS, YARDZEE_POINTS, Boxes
 from teahouse.games.yardzee.rules import State
 from teahouse.games.yardzee.rules.turn import uses
 from teahouse.games.yardzee.state import DECIDE, STAGES
@@ -40,26 +41,37 @@ def write(table: State, seat: Seat | None, sheet: Sheet) -> None:
     players = table.players
     write_standing(table, seat, sheet, "turn", table.turn)
     sheet.put("rolls", table.rolls)
-    for name, handful in (("dice", table.dice), ("kept", table.kept)):
-        faces = HANDFULS[handful]
-        for face in set(faces):
-            sheet.put(name, face - 1, faces.count(face) / DICE)
-    for owner in range(players):
-        at = from_here(owner, seat, players)
-        points = table.points[owner * _BOXES : (owner + 1) * _BOXES]
-        sheet.put_all("open", [table.open_boxes[owner] >> box & 1 for box in range(_BOXES)], at * _BOXES)
-        sheet.put_all("points", [scored / YARDZEE_POINTS for scored in points], at * _BOXES)
-        sheet.put("upper", at, table.upper[owner] / _UPPER)
-        sheet.put("extras", at, table.extras[owner] / (_BOXES - 1))
-        sheet.put("totals", at, table.totals[owner] / MOST_POINTS)
+    sheet.put_packed("dice", _DICE[table.dice] + _DICE[table.kept])
+    first = seat or 0
+    order = [*range(first, players), *range(first)]
+    cards = table.points[first * _BOXES :] + table.points[: first * _BOXES]
+    sheet.put_on(
+        "open",
+        [
+            *[places for owner in order for places in _among(table.open_boxes[owner])],
+            *[scored / YARDZEE_POINTS for scored in cards],
+            *[table.upper[owner] / _UPPER for owner in order],
+            *[table.extras[owner] / (_BOXES - 1) for owner in order],
+            *[table.totals[owner] / MOST_POINTS for owner in order],
+        ],
+    )
     if table.stage == DECIDE:
         allowed = uses(table)
-        for box in range(_BOXES):
-            if allowed.boxes >> box & 1:
-                sheet.put("allowed", box)
-                sheet.put("offers", box, allowed.points[box] / YARDZEE_POINTS)
+        open_now = _among(allowed.boxes)
+        offers = [y * points / YARDZEE_POINTS for y, points in zip(open_now, allowed.points, strict=True)]
+        sheet.put_on("allowed", [*open_now, *offers])
     for place, owner in enumerate(table.playoff):
         at = from_here(owner, seat, players)
         sheet.put("playoff", at)
         if place < len(table.sums):
             sheet.put("sums", at, table.sums[place] / (6 * DICE))
+
+
+_DICE: Final = tuple(packed(faces.count(face) / DICE for face in range(1, 7)) for faces in HANDFULS)
+"""By handful the share of the dice that show each face."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _among(boxes: Boxes) -> tuple[float, ...]:
+    """For each box whether it is one of these."""
+    return tuple(float(boxes >> box & 1) for box in range(_BOXES))

@@ -5,11 +5,13 @@ numbers. Colours stand in the order black red green blue yellow. What everybody 
 that took merchants and then replaced tiles (its trail) is told by the text of a table, not here.
 """
 
+from functools import lru_cache
 from typing import Final
 
-from teahouse.engine.tensor import Field, Sheet, from_here, squash, standing, write_standing
-from teahouse.games.yellow_and_yangtze.pieces import HAND, OFF, PAGODAS, TILE_COUNT, TILES, counts, size
-from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, ON_GRID, Hexes, cell, hexes_in
+from teahouse.engine.tensor import Field, Sheet, from_here, packed_marks, squash, standing, write_standing
+from teahouse.games.yellow_and_yangtze.pieces import HAND, OFF, PAGODAS, TILE_COUNT, TILES, Bundle, counts, size
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, ON_GRID, Hexes, cell, hexes_in, marks
+from teahouse.games.yellow_and_yangtze.pieces.maps import Map
 from teahouse.games.yellow_and_yangtze.rules import QUESTIONS, State
 from teahouse.games.yellow_and_yangtze.rules.ending import points_of
 from teahouse.games.yellow_and_yangtze.rules.placing import AskChain, AskPagoda
@@ -66,73 +68,106 @@ def fields(players: int) -> tuple[Field, ...]:
 
 def write(table: State, seat: int | None, sheet: Sheet) -> None:
     """Fill in what this seat knows."""
-    players = table.players
     write_standing(table, seat, sheet, "turn", table.turn)
     sheet.put("actions", table.actions)
     _write_board(table, seat, sheet)
-    _write_tiles(table, seat, sheet)
-    for owner in range(players):
-        if owner == seat or table.over or table.options.open_points:
-            at = from_here(owner, seat, players)
-            sheet.put("points_seen", at)
-            sheet.put_all("points", [squash(points, 20) for points in points_of(table, owner)], 5 * at)
-    if table.due:
-        to = table.due[-1]
-        sheet.put("receiver", players if to == TO_MERCHANTS else from_here(to, seat, players))
-    sheet.put("idle", 0, squash(max(table.idle, 0), 10))
+    _write_counts(table, seat, sheet)
     if table.stage == ACT:
         sheet.put("question", 1 + QUESTIONS.kinds.index(type(table.stack[-1])) if table.stack else 0)
-        _write_question(table, seat, sheet)
+        if table.stack:
+            _write_question(table, seat, sheet)
 
 
-def _plane(sheet: Sheet, name: str, plane: int, hexes: Hexes) -> None:
-    for place in hexes_in(hexes):
-        sheet.put(name, plane * _CELLS + cell(place))
+@lru_cache(maxsize=1 << 12)
+def _plane(hexes: Hexes) -> bytes:
+    """The places of some hexes; a move changes few planes, so most have been asked for before."""
+    return packed_marks(marks(hexes))
+
+
+@lru_cache(maxsize=32)
+def _ground(map: Map) -> bytes:
+    """The fields of the map, which stay the same."""
+    capitals = sum(BIT[place] for place in map.capitals)
+    return b"".join(_plane(some) for some in (map.land, map.river, capitals))
 
 
 def _write_board(table: State, seat: int | None, sheet: Sheet) -> None:
-    _plane(sheet, "land", 0, table.map.land)
-    _plane(sheet, "river", 0, table.map.river)
-    _plane(sheet, "capitals", 0, sum(BIT[place] for place in table.map.capitals))
-    for colour in range(5):
-        _plane(sheet, "tiles", colour, table.tiles[colour])
-        for triangle in table.pagodas[colour]:
-            _plane(sheet, "pagodas", colour, triangle)
-        sheet.put("supply", colour, (PAGODAS[colour] - len(table.pagodas[colour])) / 2)
-    for number, place in enumerate(table.leaders):
+    sheet.put_packed("land", _ground(table.map))
+    sheet.put_packed("tiles", b"".join(map(_plane, table.tiles)))
+    first = 5 * (seat or 0)
+    leaders = sheet.field("leaders")
+    start = 0
+    for place in table.leaders[first:] + table.leaders[:first]:
         if place != OFF:
-            owner, colour = divmod(number, 5)
-            _plane(sheet, "leaders", 5 * from_here(owner, seat, table.players) + colour, BIT[place])
+            leaders[start + cell(place)] = 1.0
+        start += _CELLS
+    if table.under:
+        for colour, triangles in enumerate(table.pagodas):
+            for triangle in triangles:
+                for place in hexes_in(triangle):
+                    sheet.put("pagodas", colour * _CELLS + cell(place))
 
 
-def _write_tiles(table: State, seat: int | None, sheet: Sheet) -> None:
-    players = table.players
-    if seat is not None:
-        sheet.put_all("hand", [number / _MOST_HELD for number in counts(table.hands[seat])])
-        sheet.put_all("own_buried", _shares(counts(table.buried[seat])))
-    for owner in range(players):
-        at = from_here(owner, seat, players)
-        sheet.put("hands", at, size(table.hands[owner]) / _MOST_HELD)
-        sheet.put_all("shown", [number / _MOST_HELD for number in counts(table.shown[owner])], 5 * at)
-        sheet.put("buried", at, squash(size(table.buried[owner]), 20))
-    sheet.put_all("merchants", [number / HAND for number in counts(table.merchants)])
-    sheet.put("bag", 0, table.left / TILE_COUNT)
-    sheet.put_all("box", _shares(counts(table.box)))
-    sheet.put_all("unseen", _shares(table.bag))
+def _write_counts(table: State, seat: int | None, sheet: Sheet) -> None:
+    """The fields from `supply` to `idle`, in their order."""
+    players, me = table.players, seat or 0
+    order = [*range(me, players), *range(me)]
+    open_points = table.over or table.options.open_points
+    points: list[float] = []
+    for owner in order:
+        known = open_points or owner == seat
+        points += [squash(number, 20) for number in points_of(table, owner)] if known else _NOTHING
+    receiver = [0.0] * (players + 1)
+    if table.due:
+        to = table.due[-1]
+        receiver[players if to == TO_MERCHANTS else (to - me) % players] = 1.0
+    known_shown: list[float] = []
+    for owner in order:
+        known_shown += _over(table.shown[owner], _MOST_HELD)
+    sheet.put_on(
+        "supply",
+        [
+            *[(most - len(standing)) / 2 for most, standing in zip(PAGODAS, table.pagodas, strict=True)],
+            *(_NOTHING if seat is None else _over(table.hands[seat], _MOST_HELD)),
+            *[size(table.hands[owner]) / _MOST_HELD for owner in order],
+            *known_shown,
+            *_over(table.merchants, HAND),
+            table.left / TILE_COUNT,
+            *_shares(table.box),
+            *[squash(size(table.buried[owner]), 20) for owner in order],
+            *(_NOTHING if seat is None else _shares(table.buried[seat])),
+            *[number / whole for number, whole in zip(table.bag, TILES, strict=True)],
+            *points,
+            *[float(open_points or owner == seat) for owner in order],
+            *receiver,
+            squash(max(table.idle, 0), 10),
+        ],
+    )
 
 
-def _shares(numbers: list[int]) -> list[float]:
-    return [number / whole for number, whole in zip(numbers, TILES, strict=True)]
+_NOTHING: Final = (0.0,) * 5
+
+
+@lru_cache(maxsize=1 << 12)
+def _over(bundle: Bundle, whole: int) -> tuple[float, ...]:
+    """The tiles of a bundle, colour by colour, as parts of a number."""
+    return tuple(number / whole for number in counts(bundle))
+
+
+@lru_cache(maxsize=1 << 12)
+def _shares(bundle: Bundle) -> tuple[float, ...]:
+    """The tiles of a bundle, colour by colour, as shares of all there are."""
+    return tuple(number / whole for number, whole in zip(counts(bundle), TILES, strict=True))
 
 
 def _write_question(table: State, seat: int | None, sheet: Sheet) -> None:
     """What the uppermost question is about; a war only while it is asked about."""
     players = table.players
-    match table.stack[-1] if table.stack else None:
+    match table.stack[-1]:
         case AskPagoda(place) | AskChain(place):
-            _plane(sheet, "asked", 0, BIT[place])
+            sheet.put("asked", cell(place))
         case AskLose(left, hexes):
-            _plane(sheet, "asked", 0, hexes)
+            sheet.put_packed("asked", _plane(hexes))
             sheet.put("left", 0, squash(left, 5))
         case AskSupport(colour, defender, tiles, governor):
             sheet.put("revolt", from_here(table.turn, seat, players))
@@ -144,9 +179,8 @@ def _write_question(table: State, seat: int | None, sheet: Sheet) -> None:
 
 
 def _write_war(war: War, seat: int | None, players: int, sheet: Sheet) -> None:
-    _plane(sheet, "asked", 0, BIT[war.hex])
-    for side, hexes in enumerate(war.sides):
-        _plane(sheet, "war", side, hexes)
+    sheet.put("asked", cell(war.hex))
+    sheet.put_packed("war", b"".join(map(_plane, war.sides)))
     if war.counted is not None:
         sheet.put("counted", war.counted)
     for by in war.given:

@@ -4,6 +4,7 @@ from typing import Final
 
 from teahouse.engine import Action, Event
 from teahouse.engine.kinds import Seat
+from teahouse.engine.numbering import Fixed
 from teahouse.games.yozu import pieces
 from teahouse.games.yozu.pieces import Card, Element, Other, Seats, animal_of, season_of
 
@@ -54,17 +55,17 @@ DEALS: Final = tuple(Deal(card) for card in _CARDS)
 DRAWS: Final = tuple(Draw(card) for card in _CARDS)
 GUESSES: Final = tuple(Guess(card) for card in _CARDS)
 ALLOWED: Final = {
-    square: tuple(tuple(GUESSES[card] for card in cards) for cards in after)
+    square: tuple(Fixed(GUESSES[card] for card in cards) for cards in after)
     for square, after in pieces.ALLOWED_IN.items()
 }
 ANSWERS: Final = tuple(Answer(element) for element in range(pieces.NO_ELEMENT + 1))
 # YO-3.3: the true answers to a guess, by what it shares with the Oracle's two cards (see `SHARED`).
 TRUE_ANSWERS: Final = tuple(
     (
-        (ANSWERS[pieces.NO_ELEMENT],),
-        (ANSWERS[animal_of(card)],),
-        (ANSWERS[season_of(card)],),
-        (ANSWERS[animal_of(card)], ANSWERS[season_of(card)]),
+        Fixed([ANSWERS[pieces.NO_ELEMENT]]),
+        Fixed([ANSWERS[animal_of(card)]]),
+        Fixed([ANSWERS[season_of(card)]]),
+        Fixed([ANSWERS[animal_of(card)], ANSWERS[season_of(card)]]),
     )
     for card in _CARDS
 )

@@ -40,15 +40,19 @@ def write(table: State, seat: Seat | None, sheet: Sheet) -> None:
     write_standing(table, seat, sheet, "oracle", table.oracle)
     if table.stage in (GUESS, ANSWER, EXCHANGE, OVER):
         sheet.put("guesser", from_here(table.guesser, seat, players))
+    gardens, first = sheet.field("gardens"), seat or 0
     for owner, garden in enumerate(table.gardens):
-        start = from_here(owner, seat, players) * KINDS
-        for card in set(garden):
-            sheet.put("gardens", start + card, garden.count(card) / COPIES)
-    sheet.put("deck", 0, table.deck_size / CARDS)
-    sheet.put_all("unseen", [copies / COPIES for copies in table.deck])
-    for card in set(table.hand) - {UNKNOWN}:
-        sheet.put("hand", card, table.hand.count(card) / COPIES)
-    sheet.put("hidden", 0, table.hand.count(UNKNOWN) / 2)
+        start = (owner - first) % players * KINDS
+        for card in garden:
+            gardens[start + card] += 1 / COPIES
+    sheet.put_on("deck", [table.deck_size / CARDS, *[copies / COPIES for copies in table.deck]])
+    hand, hidden = sheet.field("hand"), 0
+    for card in table.hand:
+        if card == UNKNOWN:
+            hidden += 1
+        else:
+            hand[card] += 1 / COPIES
+    sheet.put("hidden", 0, hidden / 2)
     if table.won is not None:
         sheet.put("won", table.won)
     if table.ban != NO_ELEMENT:
@@ -61,6 +65,7 @@ def _write_guesses(table: State, sheet: Sheet) -> None:
     if table.stage == ANSWER and guesses:
         sheet.put("asked", guesses[-1].card)
         guesses, misses = guesses[:-1], misses - 1
+    answers = sheet.field("answers")
     for _, card, element in guesses:
-        sheet.put("answers", card * _ANSWERS + element)
+        answers[card * _ANSWERS + element] = 1.0
     sheet.put("misses", 0, squash(misses, 16))

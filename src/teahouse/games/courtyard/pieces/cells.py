@@ -28,6 +28,7 @@ class _Cells(Kind[int]):
     """A cell by its coordinates: `3,-1`; numbered inside the window only."""
 
     label = "X,Y"
+    stateless = True
 
     def write(self, value: int) -> str:
         x, y = at(value)
@@ -95,6 +96,12 @@ def place_in_window(cell: Cell) -> int | None:
     """The number of a cell in the window, row by row; None outside."""
     x, y = at(cell)
     return (y + WINDOW) * (2 * WINDOW + 1) + x + WINDOW if abs(x) <= WINDOW and abs(y) <= WINDOW else None
+
+
+def window() -> list[Cell]:
+    """The cells of the window by their numbers."""
+    across = range(-WINDOW, WINDOW + 1)
+    return [cell_at(x, y) for y in across for x in across]
 
 
 # Where a tile fits (CY-3.2): what the neighbours of an empty cell ask of it. A *demand* is the sides

@@ -6,6 +6,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from teahouse.engine import CHANCE, Action, Chances, Event, First, Illegal, Outcome, Reason, Rule, lots
+from teahouse.engine.numbering import Fixed
 from teahouse.games.courtyard import moves
 from teahouse.games.courtyard.about import Options
 from teahouse.games.courtyard.pieces.cells import START
@@ -28,7 +29,7 @@ _ASKED: Final[dict[int, tuple[type[Action], ...]]] = {
     OVER: (),
 }
 """What can be done at each stage (CY-3)."""
-_STOP: Final = (moves.DONE,)
+_STOP: Final = Fixed([moves.DONE])
 """What may be done beside laying a tile, where one has been laid (CY-3.2)."""
 _LAYING: Final = Reason("CY-3.7", "You have laid a tile this turn: lay more or stop; discarding and passing are over.")
 _ELSEWHERE: Final[dict[type[Action], Reason]] = {

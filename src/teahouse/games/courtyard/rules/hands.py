@@ -1,20 +1,42 @@
 """What a hand can do, worked out once for every hand that occurs (CY-3.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from operator import mul
-from typing import overload
+from typing import Any, overload
 
 from teahouse.engine import Action
+from teahouse.engine.numbering import Fixed, Numbered, Run, runs_of
 from teahouse.games.courtyard.moves import PASS, Discard, Place, placement
-from teahouse.games.courtyard.pieces.cells import CELL_SHIFT, CLASS_OF, CLASSES, DEMANDS, Cell, Demand, demands_of, fits
+from teahouse.games.courtyard.pieces.cells import (
+    CELL_SHIFT,
+    CLASS_OF,
+    CLASSES,
+    DEMANDS,
+    Cell,
+    Demand,
+    demands_of,
+    fits,
+    window,
+)
 from teahouse.games.courtyard.pieces.tiles import KIND_OF, TILES, Tally, Tile, kinds_held, parts_of, towers_in, walls_in
+
+
+class _Marks(dict[Demand, bytes]):
+    """By demand a byte for each tile, 1 where it fits: the numbers of a cell. Made where learners ask."""
+
+    def __init__(self, tiles: Mapping[Demand, tuple[Tile, ...]]) -> None:
+        self._tiles = tiles
+
+    def __missing__(self, demand: Demand) -> bytes:
+        found = self[demand] = bytes(tile in self._tiles[demand] for tile in TILES) if self._tiles[demand] else b""
+        return found
 
 
 class Fits:
     """How a set of kinds fits: the tiles that agree with each demand, and their number by class of demand."""
 
-    __slots__ = ("tiles", "weights")
+    __slots__ = ("marks", "tiles", "weights")
 
     def __init__(self, kinds: int) -> None:
         """`kinds` is a bit set."""
@@ -26,6 +48,7 @@ class Fits:
             if demand:
                 weights[CLASS_OF[demand]] = len(self.tiles[demand])
         self.weights = tuple(weights)
+        self.marks = _Marks(self.tiles)
 
     def number(self, cells: Sequence[int]) -> int:
         """How many placements there are on so many cells of each class of demand."""
@@ -42,9 +65,9 @@ class Held:
         self.walls = walls_in(tally)
         self.size = self.towers + self.walls
         self.fits = fits_of(kinds_held(tally))
-        self.discards = tuple(discard(tiles) for tiles in parts_of(tally) if tiles)
+        self.discards = Fixed(discard(tiles) for tiles in parts_of(tally) if tiles)
         """CY-3.6: every choice of one tile or more."""
-        self.idle = (*self.discards, PASS)
+        self.idle = Fixed((*self.discards, PASS))
         """CY-3.1: all that can be done instead of laying a tile, where passing is allowed."""
 
 
@@ -69,7 +92,14 @@ def hand_of(tally: Tally) -> Held:
 # The legal actions of a player
 
 
-class Choices(Sequence[Action]):
+@cache
+def first_numbers(index: Any, players: int) -> dict[Cell, int]:
+    """The first learner's number of each cell that has some."""
+    first = index.blocks(players)[Place].numbers.start
+    return {cell: first + place * len(TILES) for place, cell in enumerate(window())}
+
+
+class Choices(Sequence[Action], Numbered):
     """Every placement of a hand, then what else may be done: counted and searched without being listed.
 
     Placements stand by kind of tile (walls first), then by row and column, then by turn of the tile.
@@ -111,6 +141,17 @@ class Choices(Sequence[Action]):
 
     def __repr__(self) -> str:
         return f"<{self._length} choices>"
+
+    def runs(self, state: Any) -> list[Run]:
+        """The numbers of these actions: cell by cell, as far as cells have some, then what else may be done."""
+        marks, firsts = self._hand.fits.marks, first_numbers(state.game.action_index, state.players)
+        found = [
+            (firsts[cell], marks[entry & 0xFF])
+            for entry in self._open_cells
+            if marks[entry & 0xFF] and (cell := entry >> CELL_SHIFT & 0xFFFFFF) in firsts
+        ]
+        found += runs_of(self._others, state)
+        return found
 
     def _demands(self) -> dict[Cell, Demand]:
         if self._cells is None:

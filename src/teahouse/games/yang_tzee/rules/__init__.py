@@ -40,6 +40,9 @@ class State(Table):
             return turn.acts(self)
         return self.pending[-1].answers(self) if self.stage == GATHER else ()
 
+    def groups(self) -> Sequence[Sequence[Action]]:
+        return turn.ways(self) if self.stage == ACT else (self.legal(),)
+
     def random_action(self, rng: Random) -> Action:
         if self.stage != ACT:
             return super().random_action(rng)

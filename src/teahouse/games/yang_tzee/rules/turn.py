@@ -17,14 +17,19 @@ from teahouse.games.yang_tzee.state import ACT, GATHER, Table
 NOBODY_PLAYS: Final = Reason("YT-3.2", "Nobody plays a tile now: the house is laying or drawing one.")
 
 
-def acts(table: Table) -> list[Action]:
-    """YT-3.2: rain onto the Sea or into the Stream, or stream; pass only if there is nothing else (YT-3.3)."""
+def ways(table: Table) -> list[Sequence[Action]]:
+    """YT-3.2: by tile, rain onto the Sea or into the Stream, or stream; pass only if there is nothing else (YT-3.3)."""
     moves = table.moves
     stream = table.streams[table.turn]
-    ways = STREAM + 1 if has_room(stream) else STREAM
-    found: list[Action] = [rain for tile in table.rains[table.turn] for rain in moves.rains[tile][:ways]]
-    found += [way for tile in stream for way in moves.streams[tile]]
-    return found or [PASS]
+    rains = moves.rains if has_room(stream) else moves.onto_sea
+    found: list[Sequence[Action]] = [rains[tile] for tile in table.rains[table.turn]]
+    found += [moves.streams[tile] for tile in stream]
+    return found or [[PASS]]
+
+
+def acts(table: Table) -> list[Action]:
+    """All these ways in one list."""
+    return [act for way in ways(table) for act in way]
 
 
 def has_room(stream: Sequence[TileNumber]) -> bool:

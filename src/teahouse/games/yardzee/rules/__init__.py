@@ -28,6 +28,9 @@ class State(Table):
     def legal(self) -> Sequence[Action]:
         return turn.decisions(self) if self.stage == DECIDE else ()
 
+    def groups(self) -> Sequence[Sequence[Action]]:
+        return turn.ways(self) if self.stage == DECIDE else ()
+
     def random_action(self, rng: Random) -> Action:
         # As `decisions`, without making the list of them: most of a simulation is spent here.
         dice = self.dice

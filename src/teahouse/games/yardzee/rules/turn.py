@@ -75,10 +75,16 @@ def why_no_roll(table: Table, action: Roll) -> Reason | None:
 # What is asked after each roll
 
 
-def decisions(table: Table) -> Sequence[Action]:
+def ways(table: Table) -> tuple[Sequence[Action], ...]:
     """YZ-2.3: keep some of the dice, unless they were rolled three times; or score a box."""
     scores = SCORES_IN[uses(table).boxes]
-    return scores if table.rolls == ROLLS else KEEPS_OF[table.dice] + scores
+    return (scores,) if table.rolls == ROLLS else (KEEPS_OF[table.dice], scores)
+
+
+def decisions(table: Table) -> Sequence[Action]:
+    """All these ways in one."""
+    keeps, *scores = ways(table)
+    return (*keeps, *scores[0]) if scores else keeps
 
 
 _NOTHING_TO_DECIDE: Final = {

@@ -29,9 +29,10 @@ The blocks follow one another in this order.
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from teahouse.engine import Action
+from teahouse.engine.numbering import Fixed
 from teahouse.games.yellow_and_yangtze.pieces import BLUE, HAND, Bundle, Colour, Tiles, bundle_of, counts
 from teahouse.games.yellow_and_yangtze.pieces.hexes import SIZE, Hex, HexKind, first_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import AnySite, EarnedSite
@@ -179,12 +180,30 @@ class Draw(Action, form="draw {colour}", chance=True):
 
 # Every action there is, made once
 
+A = TypeVar("A", bound=Action)
+
+
+class ByHex(tuple[A, ...]):
+    """An action for each hex. Their numbers follow one another cell by cell."""
+
+    first = 0
+    """The number of the first of them, once it was asked for."""
+
+    def find_first(self, state: Any) -> int:
+        """Ask for that number."""
+        self.first = state.game.action_index.number(state, self[0])
+        return self.first
+
+
 DRAWS: Final = tuple(Draw(colour) for colour in range(5))
-LEADERS: Final = tuple(tuple(Leader(colour, place) for place in range(SIZE)) for colour in range(5))
+LEADERS: Final = tuple(ByHex(Leader(colour, place) for place in range(SIZE)) for colour in range(5))
 WITHDRAWS: Final = tuple(Withdraw(colour) for colour in range(5))
-PLACEMENTS: Final = tuple(tuple(Tile(colour, place) for place in range(SIZE)) for colour in range(5))
-RIOTS: Final = tuple(tuple(Riot(place, farmer) for place in range(SIZE)) for farmer in (False, True))
+WITHDRAWALS: Final = tuple(Fixed(WITHDRAWS[at] for at in range(5) if colours >> at & 1) for colours in range(32))
+"""By a set of colours."""
+PLACEMENTS: Final = tuple(ByHex(Tile(colour, place) for place in range(SIZE)) for colour in range(5))
+RIOTS: Final = tuple(ByHex(Riot(place, farmer) for place in range(SIZE)) for farmer in (False, True))
 END: Final = End()
+ENDS: Final = Fixed([END])
 MERCHANT: Final = tuple(Merchant(colour) for colour in range(5))
 DECLINE: Final = Decline()
 DONE: Final = Done()
@@ -195,10 +214,10 @@ build: Final = lru_cache(maxsize=4096)(Build)  # made when first asked for, as m
 replace: Final = lru_cache(maxsize=None)(Replace)
 
 
-@lru_cache(maxsize=512)
-def holding(hand: Bundle) -> tuple[tuple[Colour, ...], bool, tuple[Replace, ...]]:
+@lru_cache(maxsize=1024)
+def holding(hand: Bundle) -> tuple[tuple[Colour, ...], bool, Fixed[Replace]]:
     """What a hand can do: its colours for land, whether it has blue, and every way to replace some of it."""
     held = counts(hand)
     land = tuple(colour for colour in range(5) if held[colour] and colour != BLUE)
     some = [bundle_of(numbers) for numbers in product(*(range(number, -1, -1) for number in held))]
-    return land, bool(held[BLUE]), tuple(replace(tiles) for tiles in some if tiles)
+    return land, bool(held[BLUE]), Fixed(replace(tiles) for tiles in some if tiles)

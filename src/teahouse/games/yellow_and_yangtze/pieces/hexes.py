@@ -6,6 +6,8 @@ row into the next.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from struct import Struct
 from typing import Annotated, Any, Final
 
 from teahouse.engine.kinds import Kind
@@ -109,6 +111,24 @@ def nth_in(some: Hexes, place: int) -> Hex:
             some >>= width
             base += width
     return base
+
+
+class _Rows(dict[int, bytes]):
+    """By the hexes of one row, as a bit set, a byte for each of its columns."""
+
+    def __missing__(self, row: int) -> bytes:
+        found = self[row] = bytes(row >> column & 1 for column in range(COLUMNS))
+        return found
+
+
+_ROW: Final = _Rows()
+_ROWS: Final = Struct(f"<{ROWS}H")
+
+
+@lru_cache(maxsize=1 << 12)
+def marks(some: Hexes) -> bytes:
+    """A byte for each cell, row * 15 + column: 1 for the hexes of a set."""
+    return b"".join(map(_ROW.__getitem__, _ROWS.unpack(some.to_bytes(SIZE // 8, "little"))))
 
 
 def flood(region: Hexes, start: Hexes) -> Hexes:

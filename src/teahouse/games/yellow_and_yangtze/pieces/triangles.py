@@ -82,9 +82,9 @@ class SiteKind(Kind[Site]):
 
     def number(self, value: Site, state: Any) -> int:
         triangle, source = value
-        standing = _standing(state, triangle)
         place = TRIANGLES_AT[state.stack[-1].hex].index(triangle) if self.around else TRIANGLE_NUMBER[triangle]
-        return place * 3 + (1 + standing.index(source) if source and standing else 0)
+        standing = _standing(state, triangle) if source else ()
+        return place * 3 + (1 + standing.index(source) if standing else 0)
 
     def at(self, number: int, state: Any) -> Site:
         place, source = divmod(number, 3)

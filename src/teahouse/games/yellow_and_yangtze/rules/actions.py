@@ -1,6 +1,7 @@
 """The five actions (YY-5) but for placing a tile, which has `placing`, and the end of the turn."""
 
 from teahouse.engine import CHANCE, Event, Reason
+from teahouse.engine.kinds import Seat
 from teahouse.engine.voice import count, listed
 from teahouse.games.yellow_and_yangtze import pieces
 from teahouse.games.yellow_and_yangtze.moves import Build, End, Leader, Replace, Riot, Withdraw
@@ -85,6 +86,15 @@ def _why_no_union(table: Table, number: pieces.LeaderNumber, place: Hex) -> Reas
         return Reason("YY-5.3", f"{united} with two leaders of one colour: {role}.")
     mask = next(link for link, ruler in found if pieces.colours_of(ruler) >> number % 5 & 1)
     return Reason("YY-5.3", f"{united}, and {links.state_name(table, mask)} already has a {pieces.ROLES[number % 5]}.")
+
+
+def on_board(table: Table, seat: Seat) -> pieces.Colours:
+    """The colours of the leaders that a seat has on the board."""
+    found = 0
+    for colour, place in enumerate(table.leaders[seat * 5 : seat * 5 + 5]):
+        if place != pieces.OFF:
+            found |= 1 << colour
+    return found
 
 
 def why_no_withdrawal(table: Table, action: Withdraw) -> Reason | None:

@@ -2,42 +2,52 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import overload
+from typing import Any, overload
 
 from teahouse.engine import Action
-from teahouse.games.yellow_and_yangtze.moves import END, LEADERS, PLACEMENTS, RIOTS, WITHDRAWS, Build, build, holding
-from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, GREEN, OFF, counts
-from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, Hexes, hexes_in, nth_in
-from teahouse.games.yellow_and_yangtze.rules.actions import fit_for_leaders, may_end, ways_to_pay
+from teahouse.engine.numbering import Numbered, Run, runs_of
+from teahouse.games.yellow_and_yangtze.moves import (
+    END,
+    ENDS,
+    LEADERS,
+    PLACEMENTS,
+    RIOTS,
+    WITHDRAWALS,
+    WITHDRAWS,
+    Build,
+    ByHex,
+    build,
+    holding,
+)
+from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, GREEN, OFF, Bundle
+from teahouse.games.yellow_and_yangtze.pieces.hexes import BIT, NEAR, Hexes, hexes_in, marks, nth_in
+from teahouse.games.yellow_and_yangtze.rules.actions import fit_for_leaders, may_end, on_board, ways_to_pay
 from teahouse.games.yellow_and_yangtze.rules.links import may_stand, places_for
 from teahouse.games.yellow_and_yangtze.rules.pagodas import all_sites
 from teahouse.games.yellow_and_yangtze.rules.placing import fit_for_tile
 from teahouse.games.yellow_and_yangtze.state import Table
 
+Group = tuple[ByHex[Any], Hexes] | tuple[Sequence[Action], None]
+"""Actions by hex and the hexes that are legal, or actions that are written out."""
 
-class Choices(Sequence[Action]):
-    """Groups of actions: either a table by hex with the set of hexes that are legal, or a short sequence."""
 
-    __slots__ = ("_groups", "_size")
+class Choices(Sequence[Action], Numbered):
+    """Groups of actions, none of them empty: counted and numbered without being listed."""
 
-    def __init__(self) -> None:
-        self._groups: list[tuple[Sequence[Action], Hexes, int]] = []
-        self._size = 0
+    __slots__ = ("_counts", "_groups")
 
-    def add_hexes(self, by_hex: Sequence[Action], hexes: Hexes) -> None:
-        """A group with one action for each of some hexes."""
-        if hexes:
-            self._groups.append((by_hex, hexes, hexes.bit_count()))
-            self._size += hexes.bit_count()
+    def __init__(self, groups: list[Group]) -> None:
+        self._groups = groups
+        self._counts: list[int] | None = None
 
-    def add(self, actions: Sequence[Action]) -> None:
-        """A group that is written out."""
-        if actions:
-            self._groups.append((actions, 0, len(actions)))
-            self._size += len(actions)
+    def _counted(self) -> list[int]:
+        """How many actions each group has: learners, who ask for numbers, need not know."""
+        if self._counts is None:
+            self._counts = [len(some) if hexes is None else hexes.bit_count() for some, hexes in self._groups]
+        return self._counts
 
     def __len__(self) -> int:
-        return self._size
+        return sum(self._counted())
 
     @overload
     def __getitem__(self, place: int) -> Action: ...
@@ -45,54 +55,81 @@ class Choices(Sequence[Action]):
     def __getitem__(self, place: slice) -> Sequence[Action]: ...
     def __getitem__(self, place: int | slice) -> Action | Sequence[Action]:
         if isinstance(place, slice):
-            return [self[at] for at in range(*place.indices(self._size))]
+            return [self[at] for at in range(*place.indices(len(self)))]
         if place < 0:
-            place += self._size
-        for actions, hexes, number in self._groups:
+            place += len(self)
+        for (actions, hexes), number in zip(self._groups, self._counted(), strict=True):
             if 0 <= place < number:
-                return actions[nth_in(hexes, place)] if hexes else actions[place]
+                return actions[place if hexes is None else nth_in(hexes, place)]
             place -= number
         raise IndexError("there are fewer legal actions")
 
     def __iter__(self) -> Iterator[Action]:
-        for actions, hexes, _ in self._groups:
-            if hexes:
+        for actions, hexes in self._groups:
+            if hexes is None:
+                yield from actions
+            else:
                 for place in hexes_in(hexes):
                     yield actions[place]
-            else:
-                yield from actions
 
     def __contains__(self, action: object) -> bool:
         place = getattr(action, "hex", None)
-        for actions, hexes, _ in self._groups:
-            if not hexes:
+        for actions, hexes in self._groups:
+            if hexes is None:
                 if action in actions:
                     return True
             elif place is not None and hexes & BIT[place] and actions[place] == action:
                 return True
         return False
 
+    def runs(self, state: Table) -> list[Run]:
+        """The numbers of these actions, group by group."""
+        found: list[Run] = []
+        for actions, hexes in self._groups:
+            if hexes is None:
+                found += runs_of(actions, state)
+            else:
+                by_hex: ByHex[Any] = actions  # type: ignore[assignment]  # where there are hexes
+                found.append((by_hex.first or by_hex.find_first(state), marks(hexes)))
+        return found
+
     def __repr__(self) -> str:
-        return f"<{self._size} legal actions>"
+        return f"<{len(self)} legal actions>"
 
 
 def all_actions(table: Table) -> Choices:
     """YY-5: the five actions, and the end of the turn."""
-    found = Choices()
-    for colour, hexes in enumerate(places_for(table, table.turn, fit_for_leaders(table))):
-        found.add_hexes(LEADERS[colour], hexes)
-    found.add([WITHDRAWS[colour] for colour in range(5) if table.leaders[table.turn * 5 + colour] != OFF])
-    hand = table.hands[table.turn]
-    for colour, held in enumerate(counts(hand)):
-        if held:
-            found.add_hexes(PLACEMENTS[colour], fit_for_tile(table, colour))
-    tiles = sum(table.tiles)
-    for farmer in ways_to_pay(table, BLUE):
-        found.add_hexes(RIOTS[farmer], tiles)
-    found.add(all_builds(table))
-    found.add(holding(hand)[2])
+    turn = table.turn
+    places = places_for(table, turn, fit_for_leaders(table))
+    found: list[Group] = [(LEADERS[colour], hexes) for colour, hexes in enumerate(places) if hexes]
+    withdraws = WITHDRAWALS[on_board(table, turn)]
+    if withdraws:
+        found.append((withdraws, None))
+    hand = table.hands[turn]
+    if hand:
+        found += _tile_actions(table, hand)
+    builds = all_builds(table) if table.triangles else ()
+    if builds:
+        found.append((builds, None))
+    if hand:
+        found.append((holding(hand)[2], None))
     if may_end(table):
-        found.add((END,))
+        found.append((ENDS, None))
+    return Choices(found)
+
+
+def _tile_actions(table: Table, hand: Bundle) -> list[Group]:
+    """YY-5.B, YY-5.C: a tile of each colour on each hex that is fit for it, and a riot against each tile."""
+    found: list[Group] = []
+    land = fit_for_tile(table, BLACK)
+    for colour in range(5):
+        if hand >> 8 * colour & 255:
+            fit = fit_for_tile(table, BLUE) if colour == BLUE else land
+            if fit:
+                found.append((PLACEMENTS[colour], fit))
+    if hand >> 8 * BLUE & 255:
+        tiles = sum(table.tiles)
+        found += [(RIOTS[farmer], tiles) for farmer in ways_to_pay(table, BLUE) if tiles]
     return found
 
 

@@ -5,6 +5,7 @@ merges what it touches; a removal floods only the component it leaves.
 """
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import Final
 
 from teahouse.engine import Event
@@ -78,6 +79,8 @@ def lift(table: Table, number: LeaderNumber) -> int:
 def parts_of(rest: Hexes, place: Hex) -> list[Hexes]:
     """The components of what was linked, once the piece on `place` is gone."""
     loose = NEAR[place] & rest
+    if _hangs_together(loose):
+        return [rest]
     start = loose & -loose
     reached = start
     while loose & ~reached:
@@ -179,37 +182,81 @@ def may_stand(table: Table, number: LeaderNumber, place: Hex) -> bool:
     return not any(colours_of(ruler) >> number % 5 & 1 for _, ruler in found)
 
 
+Area = tuple[Hexes, Colours]
+"""Where a piece would touch a state, and the colours of its leaders."""
+
+
 def places_for(table: Table, seat: Seat, fit: Hexes) -> list[Hexes]:
     """YY-5.3: for each leader of a seat, those of the fit hexes where he may stand."""
+    pairs = zip(table.links, table.rulers)  # noqa: B905  # to say `strict` costs as much as the zip
+    states = [realm for realm in pairs if realm[1]]
+    areas = [(beside(link) & fit, colours_of(ruler)) for link, ruler in states]
+    several, clashing = _overlaps(areas)
+    joins = table.options.leader_join_revolt == "allow"
     found = []
-    waiting: _Reach | None = None
-    for number in range(seat * 5, seat * 5 + 5):
-        if table.leaders[number] != OFF:
-            reach = _Reach(without(table, number, table.occupied), fit)
-        else:
-            waiting = reach = waiting or _Reach(without(table, number, table.occupied), fit)
-        rivals = 0 if table.options.leader_join_revolt == "allow" else reach.beside_colour[number % 5]
-        found.append(fit & ~(reach.beside_several & (reach.clashing | rivals)))
+    for colour in range(5):
+        number = seat * 5 + colour
+        place = table.leaders[number]
+        taken, shared, barred = areas, several, clashing
+        if place != OFF:
+            at = 0
+            while not states[at][1] >> number & 1:
+                at += 1
+            link, left = states[at][0], states[at][1] ^ 1 << number
+            # Where his state touches no other and can't fall apart into two, it makes no difference that he is lifted.
+            if areas[at][0] & several or (left & left - 1 and not _hangs_together(NEAR[place] & link)):
+                taken = areas[:at] + areas[at + 1 :]
+                if table.options.lift_first:
+                    for piece, some in _realms_in(table, link ^ BIT[place], left, place):
+                        taken.append((beside(piece) & fit, colours_of(some)))
+                else:
+                    taken.append((areas[at][0], colours_of(left)))
+                shared, barred = _overlaps(taken)
+        if shared and not joins:
+            for area, colours in taken:
+                if colours >> colour & 1:
+                    barred |= area & shared
+        found.append(fit & ~barred if barred else fit)
     return found
 
 
-class _Reach:
-    """What some hexes touch: several states, states that clash, and states with each colour."""
+def _realms_in(table: Table, rest: Hexes, left: Leaders, place: Hex) -> list[Realm]:
+    """The components with leaders that are left of one, once the piece on a hex is gone."""
+    if not left or _hangs_together(NEAR[place] & rest):
+        return [(rest, left)] if left else []
+    found = []
+    while left:
+        first = left & -left
+        piece = linked(rest, BIT[table.leaders[first.bit_length() - 1]])
+        some = first if left == first else leaders_in(table, piece, left)
+        found.append((piece, some))
+        left ^= some
+    return found
 
-    __slots__ = ("beside_colour", "beside_several", "clashing")
 
-    def __init__(self, states: list[Realm], fit: Hexes) -> None:
-        beside_any = self.beside_several = self.clashing = 0
-        self.beside_colour = [0] * 5
-        for link, ruler in states:
-            halo = grow(link) & fit
-            self.beside_several |= beside_any & halo
-            beside_any |= halo
-            colours = colours_of(ruler)
-            for colour in range(5):
-                if colours >> colour & 1:
-                    self.clashing |= self.beside_colour[colour] & halo
-                    self.beside_colour[colour] |= halo
+def _overlaps(areas: list[Area]) -> tuple[Hexes, Hexes]:
+    """The hexes that touch several of some states, and those that touch states which clash (YY-9.1)."""
+    touched = several = clashing = 0
+    for at, (area, colours) in enumerate(areas):
+        shared = touched & area
+        if shared:
+            several |= shared
+            for other, theirs in areas[:at]:
+                if colours & theirs:
+                    clashing |= other & area
+        touched |= area
+    return several, clashing
+
+
+beside: Final = lru_cache(maxsize=1 << 14)(grow)
+linked: Final = lru_cache(maxsize=1 << 12)(flood)
+"""As `grow` and `flood`; a move changes few components, so most have been asked for before."""
+
+
+@cache
+def _hangs_together(some: Hexes) -> bool:
+    """Whether some hexes around one hold together without it: then nothing falls apart when it is gone."""
+    return flood(some, some & -some) == some
 
 
 # What states are called, and how events tell of them

@@ -50,16 +50,21 @@ def hide(state: State, seat: int | None) -> State:
     table = state.copy()
     if state.over:
         return table
+    hidden = 0
     for other in range(table.players):
         if other != seat:
             for zone in (table.hands, table.buried):
                 bundle = zone[other]
-                for colour, number in enumerate(counts(bundle)):
-                    table.bag[colour] += number
-                zone[other] = size(bundle) << 40
+                if bundle:
+                    hidden += bundle
+                    zone[other] = size(bundle) << 40
             if not table.options.open_points:
-                table.points[other * 5 : other * 5 + 5] = [SECRET] * 5
+                table.points[other * 5 : other * 5 + 5] = _SECRETS
+    table.bag = [number + more for number, more in zip(table.bag, counts(hidden), strict=True)]
     return table
+
+
+_SECRETS: Final = (SECRET,) * 5
 
 
 # Forecasts
