@@ -9,7 +9,7 @@ from teahouse.engine.advice import Opinion
 from teahouse.engine.voice import count
 from teahouse.games.courtyard.moves import PASS, Discard, Done, Enclosed, Place, Refill
 from teahouse.games.courtyard.naming import points_named, tiles_named, worths_named
-from teahouse.games.courtyard.pieces.cells import STEPS, cell_at
+from teahouse.games.courtyard.pieces.cells import STEPS
 from teahouse.games.courtyard.pieces.tiles import KIND_NAMES, kinds_in
 from teahouse.games.courtyard.rules import State
 from teahouse.games.courtyard.state import PLACE
@@ -76,10 +76,10 @@ def _why_lay(action: Place, seen: Seen) -> str:
     before, after = len(view.open_ends), _laid(_imagined(seen), action)[0].open_ends
     walls = count(after, "open wall")
     if view.turns_left == 1:
-        return "Nothing is closed any more: whatever you lay, the game ends with this turn."
+        return "It closes nothing, and your last turn is the last of the game: no other tile brings more either."
     if after < before:
         return f"It closes no courtyard, but leaves the others {walls} to build on instead of {before}."
-    return f"It closes no courtyard yet and leaves {walls}, {before} before."
+    return f"It closes nothing in this turn and is laid for later ones: {walls} then, {before} before."
 
 
 def _imagined(seen: Seen) -> State:
@@ -99,22 +99,20 @@ def _chain(action: Place, seen: Seen) -> tuple[int, Enclosed | None]:
     first, closes = _laid(_imagined(seen), action)
     if closes is not None and closes.gain > 0:
         return 1, closes
-    # A ring that was begun in this turn may be gone on with at its other end.
-    begun = [cell_at(tile.x, tile.y) for tile in seen.view.board if tile.order]
-    ends, tried = [(first, (*begun, action.cell))], 0
+    ends, tried = [(first, action.cell)], 0
     for tiles in range(2, LONGEST + 1):
         best: Enclosed | None = None
-        further: list[tuple[State, tuple[int, ...]]] = []
-        for state, cells in ends:
+        further: list[tuple[State, int]] = []
+        for state, cell in ends:
             if state.stage != PLACE:
                 continue
-            onto = {cell + step for cell in cells for side, step in enumerate(STEPS) if state.tiles[cell] >> side & 1}
+            onto = {cell + step for side, step in enumerate(STEPS) if state.tiles[cell] >> side & 1}
             for more in state.legal():
                 if not isinstance(more, Place) or more.cell not in onto or tried >= TRIED:
                     continue
                 tried += 1
                 after, closes = _laid(state, more)
-                further.append((after, (*cells, more.cell)))
+                further.append((after, more.cell))
                 if closes is not None and closes.gain > 0 and (best is None or closes.points > best.points):
                     best = closes
         if best is not None:

@@ -149,7 +149,7 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
 
 def _ask_me(seen: Seen, view: View, seat: int) -> str:
     last = "" if view.turns_left is None else "Your last turn: "
-    out = "" if not last else f"The {_used_up(view)} are used up: everybody has one last turn. "
+    out = "" if not last else f"{_used_up(view)}: everybody has one last turn. "
     held = len(view.hands[seat])
     if view.stage == "refill":
         return f"What do you take from the pools?\nA tower {_TOWERS}; you hold one at most."
@@ -168,9 +168,9 @@ def _ask_me(seen: Seen, view: View, seat: int) -> str:
 
 def _used_up(view: View) -> str:
     """Which pool is empty (CY-6.1)."""
-    if view.walls == 0 == view.towers:
-        return "tiles"
-    return "towers" if view.walls else "wall tiles"
+    if view.walls and view.towers:  # an exchange has filled it again
+        return "A pool was empty"
+    return "The towers are used up" if view.walls else "The wall tiles are used up"
 
 
 def _ask_about(seen: Seen, voice: Voice, picked: str) -> str:
