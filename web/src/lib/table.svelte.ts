@@ -264,7 +264,7 @@ export class TableStore {
 
   /** What has been shown of what happened since the last decision of whoever looks, in sentences. */
   get happened(): readonly string[] {
-    return this.#sinceMine(this.shown?.seq ?? 0).flatMap(({ words }) => words || []);
+    return happenings(this.#sinceMine(this.shown?.seq ?? 0)).flatMap(({ words }) => words || []);
   }
 
   #show(
