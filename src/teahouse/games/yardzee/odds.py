@@ -97,7 +97,7 @@ class Goal(NamedTuple):
     @property
     def in_a_turn(self) -> float:
         """How often it is made in a turn that begins, all of whose rolls are for this box."""
-        return expected(best(self.chances(2)))[NO_DICE]
+        return expected(best(list(self.chances(2))))[NO_DICE]
 
     def chances(self, rolls: int) -> Sequence[float]:
         """By what is kept: how often it is made with so many rolls left, all of them for this box."""
