@@ -39,7 +39,7 @@ def test_a_puzzle_is_asked_solved_and_kept(home: Path) -> None:
     assert done.exit_code == 0
     told = " ".join(done.output.split())  # whatever the width of the terminal
     assert f"puzzle {PUZZLE.id}" in told or f"puzzle of the day {PUZZLE.id}" in told
-    assert "One move is clearly best. Find it." in told
+    assert "One move brings the most points on average. Find it." in told
     assert "Solved" in told
     assert f"Rated {PUZZLE.rating}" in told or f"rated {PUZZLE.rating}" in told
     found = kept(home)

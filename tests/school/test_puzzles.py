@@ -73,7 +73,7 @@ def check(name: str, puzzle: Puzzle) -> None:
         assert "wrong" not in f"{then.says} {then.does}".lower()
         assert then.best
         assert puzzle.good(move) or then.best[1:] not in then.does, "what is best is still to be found"
-        assert puzzle.good(move) or then.does.endswith((ANOTHER, ANOTHER_ALONE)), "and how much better it is"
+        assert puzzle.good(move) or then.does.startswith((ANOTHER, ANOTHER_ALONE)), "and how much better it is"
         assert then.lacks or name not in ("yozu", "yardzee")
         assert then.level
         assert then.judged
@@ -105,7 +105,9 @@ def test_a_reason_tells_what_is_different_with_the_next_best() -> None:
     assert "It hits in 44 %; after a miss Mei's best guess hits in 33 %." in best.does.replace("\xa0", " ")
     rival = "The next best, guess summer carp: it hits in 26 %; after a miss Mei's best guess hits in 50 %."
     assert rival in best.does.replace("\xa0", " ")
-    assert worse.does.replace("\xa0", " ").startswith("It hits in 26 %; after a miss Mei's best guess hits in 50 %.")
+    assert worse.does.replace("\xa0", " ").startswith(
+        f"{ANOTHER} It hits in 26 %; after a miss Mei's best guess hits in 50 %."
+    )
 
 
 @each_game
@@ -130,7 +132,7 @@ def test_what_nobody_foresaw_is_answered_alike_every_time(name: str) -> None:
     first, again = after(begun, other), after(begun, other)
     assert [past.line for past in first.past] == [past.line for past in again.past]
     assert first.kind == "refuted"
-    assert first.does.endswith((ANOTHER, ANOTHER_ALONE))
+    assert first.does.startswith((ANOTHER, ANOTHER_ALONE))
 
 
 def tried(name: str, id: str, move: str) -> Trial:
@@ -143,7 +145,7 @@ def test_a_wrong_try_says_how_many_points_were_possible_and_what_the_answer_took
     best = tried("yang-tzee", "0c5fca3f", "stream P24 left")
     assert "You score 20 points" in best.says
     short = tried("yang-tzee", "0c5fca3f", "rain P09 right")
-    assert short.does == f"20 points were possible, this brought 1 point. The answer took 14. {ANOTHER}"
+    assert short.does == f"{ANOTHER} 20 points were possible, this brought 1 point. The answer to it scored 14 points."
     assert "left" not in short.does  # where it lies is still to be found
 
 
@@ -223,4 +225,22 @@ def test_in_a_turn_of_several_moves_it_is_said_which_part_is_asked() -> None:
     """CY-3.2: tiles are laid one after the other, and a puzzle may stand where some lie already."""
     for puzzle in puzzles_of("courtyard").values():
         begun = opening_of(teahouse.game("courtyard"), puzzle)
-        assert begun.does.startswith("One way to go on" if begun.seen.view.stage == "place" else "One first tile")
+        assert ("to go on" if begun.seen.view.stage == "place" else "to begin your turn") in begun.does
+        assert begun.does.endswith("is played for you.")
+
+
+def test_the_question_says_how_many_moves_are_as_good() -> None:
+    for name, number in (("yozu", 2), ("yozu", 1), ("yardzee", 1)):
+        some = next(one for one in puzzles_of(name).values() if 1 + len(one.as_good) == number)
+        told = "Two moves are clearly best. Find one." if number == 2 else "One move is clearly best. Find it."
+        alone = "One move brings the most points on average. Find it."
+        assert trial(name, some.id).wanted == (alone if name == "yardzee" else told)
+
+
+def test_of_many_levels_that_miss_it_the_first_and_the_last_are_named() -> None:
+    """Every rung from the weakest to that of the last is among them."""
+    for puzzle in puzzles_of("yozu").values():
+        told = opening_of(teahouse.game("yozu"), puzzle).level
+        assert "other" not in told
+        if " to " in told:
+            assert len(puzzle.fooled) > 2

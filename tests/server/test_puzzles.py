@@ -63,7 +63,8 @@ def test_the_best_solves_it_and_another_is_answered(house: Running) -> None:
     assert solved["kind"] == "solved"
     assert shown.json()["kind"] == "solved"
     assert refuted["kind"] == "refuted"
-    assert refuted["does"].endswith(("wins more often.", "ends with more points."))
+    assert refuted["verdict"].endswith(("wins more often.", "ends with more points."))
+    assert refuted["does"].startswith(refuted["verdict"])
     assert [one["table"] for one in refuted["updates"]] == [None] * len(refuted["updates"]), "it was told before"
     assert refuted["after"]["rating"] == PUZZLE.rating
     assert refuted["after"]["best"] == refuted["after"]["theme"] == refuted["rule"] == "", "it can be tried again"

@@ -368,8 +368,15 @@ def test_a_game_of_ones_own_stops_on_what_concerns_one_and_leads_to_a_real_one(o
     on = page.locator(".tray").get_by_role("button", name="Go on")
     expect(on).to_be_visible()
     expect(page.locator(".tray h2")).to_have_text("Tomás answers “nothing”.")
+    page.wait_for_timeout(6500)
+    expect(on).to_be_visible()  # it waits for the press, however long one reads
+    on.click()
+    # What Mei did stands there before anything is asked again, and goes on by a press.
+    expect(page.locator(".tray .say")).to_contain_text("Mei guesses")
+    expect(page.locator("[data-fresh]")).to_have_count(0)
     on.click()
     expect(on).to_have_count(0)
+    expect(page.locator(".tray")).to_have_attribute("data-asking", "true")
 
 
 def test_after_the_last_step_there_is_a_game(open_page: Opener) -> None:

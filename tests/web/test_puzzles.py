@@ -97,7 +97,8 @@ def test_a_right_answer(open_page: Opener, puzzle: Puzzle) -> None:
     kind(page, "solved")
     after = trial(puzzle.game, puzzle.id, [puzzle.best])
     expect(page.locator(".tray h2")).to_have_text(after.says)
-    expect(page.locator(".tray .say p")).to_have_text(after.does)
+    idea = after.theme.idea if after.theme else ""
+    expect(page.locator(".tray .say p")).to_have_text(f"{idea} {after.does}".lstrip())
     expect(page.locator("#panel")).to_contain_text(after.judged)
     expect(page.locator("#panel")).to_contain_text("1 day")
     found = kept(page)
@@ -136,8 +137,8 @@ def test_a_wrong_answer(open_page: Opener, puzzle: Puzzle) -> None:
     say(page, move)
     kind(page, "refuted")
     after = trial(puzzle.game, puzzle.id, [move])
-    expect(page.locator(".tray h2")).to_have_text(after.lacks or after.says)
-    expect(page.locator(".tray .say p")).to_have_text(after.says if after.lacks else after.does)
+    expect(page.locator(".tray h2")).to_have_text(after.verdict)
+    expect(page.locator(".tray .say p")).to_have_text(f"{after.lacks} {after.says}".lstrip())
     for told in (after.level, after.judged, "Best", "Theme"):
         expect(page.locator("#panel dl")).not_to_contain_text(told)
     found = kept(page)
@@ -173,7 +174,7 @@ def test_show_the_turn(open_page: Opener, puzzle: Puzzle) -> None:
     enter(page, puzzle)
     say(page, wrong(puzzle))
     kind(page, "refuted")
-    page.get_by_role("button", name="Show the turn").click()
+    page.get_by_role("button", name="Show the solution").click()
     kind(page, "solved")
     expect(page.locator(".tray .pill")).to_have_text("Shown")
     assert kept(page)["solved"] == {}
@@ -320,7 +321,7 @@ def test_a_puzzle_is_said_aloud(open_page: Opener) -> None:
     page = open_page("/api/house")
     enter(page, puzzle)
     aloud = page.locator("[aria-live=assertive]")
-    expect(aloud).to_contain_text("One move is clearly best. Find it.")
+    expect(aloud).to_contain_text(trial("yozu", puzzle.id).wanted)
     expect(page.locator("[data-board]")).to_be_focused()
     move = wrong(puzzle)
     say(page, move)

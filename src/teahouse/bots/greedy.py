@@ -36,8 +36,9 @@ class Greedy:
         rng = self._rng(seen)
         told = self._told(seen, rng)
         misses = self.level.misses(seen.game)
-        noticed = [action for action in told or self._shortlist(seen, rng) if rng.random() >= misses]
-        noticed = noticed or [rng.choice(legal)]
+        some = list(told) or self._not_in_vain(seen, self._shortlist(seen, rng), rng)
+        noticed = [action for action in some if rng.random() >= misses]
+        noticed = noticed or [rng.choice(legal if told else self._not_in_vain(seen, legal, rng))]
         return noticed[0] if told else self._judged(seen, noticed, rng)[0][0]
 
     def opinion(self, seen: Seen) -> list[Opinion]:
@@ -72,6 +73,14 @@ class Greedy:
             order = sorted(range(len(legal)), key=lambda place: -weights[place])
             return [legal[place] for place in order[:WIDE]]
         return rng.sample(legal, WIDE)
+
+    def _not_in_vain(self, seen: Seen, actions: list[Action], rng: Random) -> list[Action]:
+        """Without what is plainly in vain, unless all of it is."""
+        vain = self._advice_for(seen).vain
+        if vain is None:
+            return actions
+        is_vain = vain(seen.imagine(rng))
+        return [action for action in actions if not is_vain(action)] or actions
 
     def _judged(self, seen: Seen, actions: list[Action], rng: Random) -> list[tuple[Action, float]]:
         """These actions with what they are worth on average, the best first."""

@@ -67,6 +67,9 @@ class Advice:
     sensible: Callable[[Any], Callable[[Action], bool]] | None = None
     """At a position: whether an action looks sensible to somebody careless, who never looks ahead. By this the house
     plays the newcomer that its weakest level is measured against."""
+    vain: Callable[[Any], Callable[[Action], bool]] | None = None
+    """At a position: whether an action is plainly in vain to anybody who has followed the game. Bots that look one move
+    ahead overlook much, but do nothing of that kind as long as there is anything else."""
     levels: Mapping[str, Dial] = field(default_factory=dict)
     """What levels are here, by their names, where the house's own numbers don't suit: `{"club": Dial(visits=24)}`. A
     level that the house has only in some games is in this one if it stands here."""

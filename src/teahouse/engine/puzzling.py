@@ -43,9 +43,9 @@ class Puzzling(Protocol):
     def theme(self, seen: Seen, best: Deed, likely: Deed) -> str:
         """What a decision is about: a name in `THEMES`, or "". `likely` is the best of what is not as good."""
 
-    def wanted(self, seen: Seen) -> str:
-        """What is to be found, as the beginning of a sentence: "One move", also without this. A game of several moves a
-        turn says which part of the turn it is."""
+    def wanted(self, seen: Seen) -> tuple[str, str]:
+        """What is to be found, a "way" to do something, and a sentence on what is to be done: ("move", ""), also
+        without this. A game of several moves a turn says which part of the turn it is, and who plays the rest."""
 
     def scored(self, events: Sequence[Event], seat: int) -> int:
         """What a seat gains in points by what happened: by this a try is compared with the best move, and answers that

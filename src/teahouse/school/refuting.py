@@ -28,7 +28,7 @@ class Short(NamedTuple):
     @property
     def words(self) -> str:
         """In a sentence or two, which don't tell the move."""
-        told = [f"The answer took {self.taken}."] if self.taken > 0 else []
+        told = [f"The answer to it scored {count(self.taken, 'point')}."] if self.taken > 0 else []
         if self.best >= self.own + MEANT:
             brought = count(self.own, "point") if self.own else "none"
             told.insert(0, f"{count(self.best, 'point')} were possible, this brought {brought}.")

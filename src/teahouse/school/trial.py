@@ -20,7 +20,7 @@ from teahouse.engine.game import Game
 from teahouse.engine.puzzling import Theme
 from teahouse.engine.recap import Recap
 from teahouse.engine.seen import Seen
-from teahouse.engine.voice import amid, count, listed
+from teahouse.engine.voice import amid, count, listed, opening
 from teahouse.school.played import MOST_LINES, NAMES, Course, Past, Seated, chosen
 from teahouse.school.puzzle import Puzzle, puzzles_of
 from teahouse.school.refuting import refutes, short_of, split
@@ -29,6 +29,7 @@ KEPT: Final = 256
 """So many are remembered."""
 MOST_TOLD: Final = 3
 """So many turns are told in the answer; the log has all,"""
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 MOST_SAID: Final = 3
 """and a turn of so many sentences as it stands there."""
 
@@ -108,12 +109,31 @@ class Trial(Seated):
         """What is wanted; once it was tried, why it is best, or what a try that is not good brings and leaves to the
         others. What would have been best is still to be found then, and how much better that is."""
         if self.open:
-            what: Any = getattr(self.game.part("puzzles"), "wanted", None)
-            return f"{what(self.seen) if what else 'One move'} is clearly best. Find it."
+            return self.wanted
         if self.learned:
             reason = self._reason(self.move)
             return f"As good as the best. {reason}" if self.kind == "as_good" else reason
-        return f"{self.lacks} {ANOTHER_ALONE if self.state.players == 1 else ANOTHER}".lstrip()
+        return f"{self.verdict} {self.lacks}".rstrip()
+
+    @property
+    def wanted(self) -> str:
+        """What is to be found: one move, or one of those that are as good."""
+        ways = 1 + len(self.puzzle.as_good)
+        if self.state.players == 1 and ways == 1:
+            return "One move brings the most points on average. Find it."
+        many = opening(NUMBERS[ways]) if ways < len(NUMBERS) else "Several"
+        what: Any = getattr(self.game.part("puzzles"), "wanted", None)
+        way, then = what(self.seen) if what else ("move", "")
+        if ways == 1:
+            return f"One {way} is clearly best. {then or 'Find it.'}"
+        return f"{many} {way.replace('way', 'ways').replace('move', 'moves')} are clearly best. {then or 'Find one.'}"
+
+    @property
+    def verdict(self) -> str:
+        """Said first of a try that is not good; "" of others."""
+        if self.open or self.learned:
+            return ""
+        return ANOTHER_ALONE if self.state.players == 1 else ANOTHER
 
     @property
     def theme(self) -> Theme | None:
@@ -128,14 +148,15 @@ class Trial(Seated):
 
     @property
     def level(self) -> str:
-        """Which bots miss it, and the first that finds it: "beginner and club bots miss it, master bots find it"."""
+        """Which bots miss it, and the first that finds it: "guest to club bots miss it, master bots find it"."""
         order = {level.name: place for place, level in enumerate(levels.ladder(self.game))}
         fooled, found = ([name for name in some if name in order] for some in (self.puzzle.fooled, self.puzzle.found))
         if not fooled:
             return "bots of all levels find it"
         if not found:
             return "bots of all levels miss it"
-        named = fooled if len(fooled) < 4 else [fooled[0], "other", fooled[-1]]
+        span = list(order)[order[fooled[0]] : order[fooled[-1]] + 1]
+        named = [f"{fooled[0]} to {fooled[-1]}"] if len(fooled) > 2 and span == fooled else fooled
         above = [name for name in found if order[name] > order[fooled[-1]]]
         return f"{listed(named)} bots miss it, {(above or found)[0]} bots find it"
 
@@ -176,7 +197,9 @@ class Trial(Seated):
         rest = {other: value for other, value in rest.items() if not self.puzzle.good(other)}
         thoughts = [(seen.parse(text), value, 0) for text, value in {move: first, **rest}.items()]
         said = why(ranked(thoughts), seen, self.voice)
-        return f"{said}{self._instead(said, first, *next(iter(rest.items())))}"
+        if self.theme and self._by_turn()[0].own is not None and hasattr(self.game.part("puzzles"), "scored"):
+            said = ""  # the turn was played to its end: what its first move alone brings is past
+        return f"{said}{self._instead(said, first, *next(iter(rest.items())))}".strip()
 
     def _instead(self, said: str, value: float, rival: str, less: float) -> str:
         """How much worse the likeliest move is that is not as good, and what came of it; "" where that is said."""

@@ -329,6 +329,9 @@ def test_the_question_begins_with_it_that_a_turn_is_the_last() -> None:
     lines = "hand 0: 2 corner, straight\nlast turns: 1"
     asked = GAME.words.ask(board("r*- 7\n| . |\nL - o", lines).seen_by(0), MEI).split("\n")
     assert asked[0] == "Your last turn: lay one tile or more, exchange some, or pass."
+    assert asked[1].rstrip().endswith("everybody has one last turn.")
+    empty = GAME.words.ask(board("r*- 7\n| . |\nL - o", f"{lines}\npool: tower tee").seen_by(0), MEI).split("\n")
+    assert empty[1].rstrip() == "The wall tiles are used up: everybody has one last turn."
 
 
 @pytest.mark.rule("CY-3.2", "CY-3.4")

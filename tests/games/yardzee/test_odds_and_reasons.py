@@ -182,6 +182,16 @@ def test_a_zero_says_how_little_it_costs_and_the_last_box_says_no_more() -> None
     )
 
 
+def test_a_zero_says_how_often_the_box_would_still_come() -> None:
+    """Five alike come in 4.6 % of turns: with one turn to come in 5 %, with two in 9 %."""
+    boxes = ["yardzee", "fours", "sixes"]
+    struck = "Nothing else costs less: in the {} to come Yardzee would come {} of the time."
+    for left, turns, often in ((2, "1 turn", "5 %"), (3, "2 turns", "9 %")):
+        seen = position("rolls: 3\ndice: 1 1 2 3 5", *boxes[:left]).seen_by(0)
+        said = GAME.words.reason(seen.parse("score yardzee"), (), seen, YOU)
+        assert said == struck.format(turns, often)
+
+
 def test_the_bonus_in_reach_is_named() -> None:
     state = position("rolls: 3\ndice: 1 6 6 6 6", "sixes", "chance", ones=3, twos=6, threes=9, fours=12, fives=15)
     action, reason = hinted(state)

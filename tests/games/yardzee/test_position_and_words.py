@@ -305,9 +305,29 @@ def test_an_offer_says_how_the_card_would_stand() -> None:
 
 
 @pytest.mark.rule("YZ-2.3")
+@pytest.mark.rule("YZ-2.3", "YZ-3.full-house", "YZ-3.small-straight", "YZ-3.large-straight", "YZ-3.yardzee")
+@pytest.mark.parametrize(
+    ("table", "made", "grows"),
+    [
+        ("dice: 3 3 4 4 4", "full-house", False),
+        ("dice: 3 3 4 4 4\ncard 0: full-house 25", "", False),
+        ("dice: 2 2 3 4 5", "small-straight", True),
+        ("dice: 2 2 3 4 5\ncard 0: large-straight 40", "small-straight", False),
+        ("dice: 2 3 4 5 6", "large-straight", False),
+        ("dice: 4 4 4 4 4", "yardzee", False),
+        ("dice: 1 4 4 4 4", "", False),
+        ("dice: 3 3 4 4 4\nrolls: 3", "", False),
+    ],
+)
+def test_what_dice_have_made_is_told_while_they_may_be_rolled(table: str, made: str, grows: bool) -> None:
+    view = GAME.position(f"yardzee, 2 players\n{table}").seen_by(0).view
+    assert (view.made, view.grows) == (made, grows)
+
+
 def test_what_is_asked() -> None:
     two = "Keep some dice and roll the others (two rolls left), or score a box."
-    assert asked("yardzee, 2 players\ndice: 1 2 3 4 6") == two
+    assert asked("yardzee, 2 players\ndice: 1 2 3 5 6") == two
+    assert asked("yardzee, 2 players\ndice: 1 2 3 4 6") == f"{two}\nAs they lie, they pay 30 in Small straight."
     assert "(one roll left)" in asked("yardzee, 2 players\ndice: 1 2 3 4 6\nrolls: 2")
     assert asked("yardzee, 2 players\ndice: 1 2 3 4 6\nrolls: 3") == "Choose a box for these dice."
     assert asked("yardzee, 2 players\ndice: 1 2 3 4 6\nrolls: 3", 1) == "Mei is choosing a box."

@@ -335,3 +335,17 @@ def test_masters_among_themselves_finish(players: int) -> None:
             state.play(bot.choose(state.seen_by(state.to_act)))
             decisions += 1
             assert decisions < 600
+
+
+@pytest.mark.rule("YO-5")
+@pytest.mark.parametrize("level", ["guest", "beginner"])
+def test_who_overlooks_much_still_asks_nothing_that_stands_crossed_out(level: str) -> None:
+    """“Nothing” to winter tiger and to summer panda leaves four cards of one and four of the other half."""
+    misses = "1 tiger winter -> nothing, 2 panda summer -> nothing"
+    state = table(
+        "guess", 1, ["tiger fall", "carp spring", "panda fall"], f"hand: carp fall, dragonfly spring\nguesses: {misses}"
+    )
+    possible = {"carp spring", "carp fall", "dragonfly spring", "dragonfly fall"}
+    for seed in range(60):
+        choice = teahouse.bot(level, YOZU, seed=seed).choose(state.seen_by(1))
+        assert str(choice).removeprefix("guess ") in possible

@@ -110,13 +110,30 @@ def test_where_the_missing_card_lies_in_another_garden_any_hit_may_win() -> None
     dealt = "oracle: 0\nguesser: 1\nhand: panda spring, tiger winter\ngarden 0: tiger fall\n"
     gardens = "garden 1: carp spring, carp summer, carp fall\ngarden 2: carp winter\n"
     state = YOZU.position(f"yozu, 3 players\n{dealt}{gardens}")
-    assert asked(state)[1] == "Any hit may win: swapped for Ada's winter carp it makes four carp, a Yozumi."
-    swap = "If Mei holds it, you win it, and may win by a swap for Ada's winter carp."
+    assert asked(state)[1] == "Any hit wins, swapped for Ada's winter carp: that makes four carp, a Yozumi."
+    swap = "If Mei holds it, you win it, and can win by a swap for Ada's winter carp."
     assert asked(state, "guess panda spring")[1] == swap
     state.play(state.parse("guess panda winter"))
     state.play(state.parse("answer panda"))
-    told = "Panda was just named: not in this guess. Any hit may win for Tomás: swapped for your winter carp"
+    told = "Panda was just named: not in this guess. Any hit wins for Tomás, swapped for your winter carp"
     assert asked(state)[1].startswith(told)
+
+
+@pytest.mark.rule("YO-3.6", "YO-3.7")
+@pytest.mark.parametrize(
+    ("won", "told"),
+    [
+        ("panda spring", "Swapped for Ada's winter carp it makes four carp, a Yozumi: you win."),
+        ("carp winter", "Kept, it makes four carp, a Yozumi: you win."),
+    ],
+)
+def test_after_a_hit_it_is_said_what_wins(won: str, told: str) -> None:
+    """Tomás has three carp, and Ada the fourth."""
+    gardens = "garden 0: tiger fall\ngarden 1: carp spring, carp summer, carp fall\ngarden 2: carp winter\n"
+    state = YOZU.position(
+        f"yozu, 3 players\nstage: exchange\noracle: 0\nguesser: 1\nhand: tiger winter\nwon: {won}\n{gardens}"
+    )
+    assert asked(state)[1] == told
 
 
 @pytest.mark.rule("YO-3.3", "YO-5")

@@ -272,6 +272,7 @@ export interface PuzzleScene {
   readonly kind: "asked" | "solved" | "as_good" | "refuted";
   readonly says: string;
   readonly does: string;
+  readonly verdict: string;
   readonly lacks: string;
   readonly rule: string;
   readonly replies: readonly ReplyInfo[];
@@ -283,6 +284,7 @@ export interface PuzzleScene {
 export interface PuzzleAfter {
   readonly best: string;
   readonly theme: string;
+  readonly idea: string;
   readonly level: string;
   readonly judged: string;
   readonly rating: number;

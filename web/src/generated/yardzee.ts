@@ -449,6 +449,8 @@ export interface View {
   readonly kept: readonly number[];
   readonly cards: readonly Card[];
   readonly offers: readonly Offer[];
+  readonly made: string;
+  readonly grows: boolean;
   readonly extra: number;
   readonly playoff: readonly RollOff[];
   readonly scores: readonly number[];

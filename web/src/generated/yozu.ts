@@ -118,7 +118,12 @@ export const GLOSSARY = {
       ]
     }
   },
+  "garden": {
+    "near": "one short",
+    "whole": "whole set"
+  },
   "barred": {
+    "key": "barred for this guess",
     "mine": {
       "is": "is barred for this guess",
       "why": "just named it. After you it is free again."
@@ -132,7 +137,7 @@ export const GLOSSARY = {
   "marks": {
     "no": "can’t be one of the two",
     "open": "may be one of the two",
-    "named": "the same, and its animal or season was named",
+    "named": "may be, and its animal or season was named",
     "sure": "must be one of the two"
   },
   "grid": {

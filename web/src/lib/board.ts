@@ -108,6 +108,8 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
    * what the house foresees is not told there either.
    */
   bare?: (view: V) => V;
+  /** What is deduced without how likely anything is: whoever learns to read the signs is told no odds yet. */
+  unreckoned?: (deduced: D) => D;
   /** The state of the game in small beside its name: "round 9 of 13". */
   state?: (view: V, seats: readonly Sitter[]) => string;
   /** One line about a seat in the players' list: "rolling · 1 roll left"; `short` where it is a chip on a phone. */

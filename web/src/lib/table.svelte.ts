@@ -37,6 +37,7 @@ export class TableStore {
   loses = $state('');
 
   #guide: () => Guide;
+  #learns: () => boolean;
   #told = new Tellings();
   readonly talk = new Talk();
   readonly eyes = new Eyes(this.#told);
@@ -49,14 +50,24 @@ export class TableStore {
     concerning: (update) => this.#concerning(update),
     hurried: () => this.clocks?.running !== undefined && this.clocks.running === this.eyes.viewpoint,
     watches: () => this.eyes.mine.length === 0,
+    waits: () => this.#learns(),
   });
   /** What was told and not yet put into the queue. */
   #pending: m.Update[] = [];
 
-  /** `guide` is that of the game's board, as soon as it is known; `way` leads elsewhere than to the house. */
-  constructor(id: string, guide: () => Guide, way?: (heard: (message: m.AnyMessage) => void) => Way) {
+  /**
+   * `guide` is that of the game's board, as soon as it is known; `way` leads elsewhere than to the house. Whoever `learns`
+   * is waited for at each stop, and stopped once more before their own question where others have moved.
+   */
+  constructor(
+    id: string,
+    guide: () => Guide,
+    way?: (heard: (message: m.AnyMessage) => void) => Way,
+    learns: () => boolean = () => false,
+  ) {
     this.id = id;
     this.#guide = guide;
+    this.#learns = learns;
     const heard = (message: m.AnyMessage) => this.#heard(message);
     this.link = way ? way(heard) : new Link(id, () => this.#told.seen, heard);
     this.question = new Question(this, this.#told);
@@ -235,11 +246,25 @@ export class TableStore {
   }
 
   /** What of an update is worth a stop for whoever looks; a question of their own waits by itself. */
-  #concerning({ hand, steps }: m.Update): Happening[] {
+  #concerning({ hand, steps, seq }: m.Update): Happening[] {
     const { viewpoint, mine } = this.eyes;
+    if (this.#learns() && hand?.to_act === viewpoint && this.#sinceMine(seq).some(({ kind }) => kind === 'move'))
+      return happenings(steps);
     const { concerns } = this.#guide();
     if (!concerns || viewpoint === null || mine.length > 1 || !hand || hand.to_act === viewpoint) return [];
     return happenings(steps).filter((happening) => concerns(happening, viewpoint, hand.view));
+  }
+
+  /** The lines of the log since the last decision of whoever looks, up to one of them. */
+  #sinceMine(seq: number): m.Told[] {
+    const { viewpoint } = this.eyes;
+    const log = (this.#told.of(viewpoint)?.log ?? []).filter((step) => step.seq <= seq);
+    return log.slice(log.findLastIndex(({ kind, seat }) => kind === 'move' && seat === viewpoint) + 1);
+  }
+
+  /** What has been shown of what happened since the last decision of whoever looks, in sentences. */
+  get happened(): readonly string[] {
+    return happenings(this.#sinceMine(this.shown?.seq ?? 0)).flatMap(({ words }) => words || []);
   }
 
   #show(

@@ -34,11 +34,11 @@ LARGE: Final = 9
 """Tiles in a large courtyard."""
 
 
-def wanted(seen: Seen) -> str:
+def wanted(seen: Seen) -> tuple[str, str]:
     """A turn is laid tile by tile, and a puzzle may stand in the middle of it."""
     if seen.view.stage == STAGES[PLACE]:
-        return "One way to go on, with your next tile or by finishing,"
-    return "One first tile, or other way to begin your turn,"
+        return "way to go on", "Lay your next tile or finish; the rest of the turn is played for you."
+    return "way to begin your turn", "Lay its first tile, exchange or pass; the rest is played for you."
 
 
 def theme(seen: Seen, best: Deed, likely: Deed) -> str:

@@ -75,9 +75,11 @@ def _why_lay(action: Place, seen: Seen) -> str:
         return f"{with_more} {brings}. This turn: {worths_named(closes)}."
     before, after = len(view.open_ends), _laid(_imagined(seen), action)[0].open_ends
     walls = count(after, "open wall")
+    if view.turns_left == 1:
+        return "It closes nothing, and your last turn is the last of the game: no other tile brings more either."
     if after < before:
         return f"It closes no courtyard, but leaves the others {walls} to build on instead of {before}."
-    return f"It closes no courtyard yet and leaves {walls}, {before} before."
+    return f"It closes nothing in this turn and is laid for later ones: {walls} then, {before} before."
 
 
 def _imagined(seen: Seen) -> State:

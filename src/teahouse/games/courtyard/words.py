@@ -149,6 +149,7 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
 
 def _ask_me(seen: Seen, view: View, seat: int) -> str:
     last = "" if view.turns_left is None else "Your last turn: "
+    out = "" if not last else f"{_used_up(view)}: everybody has one last turn. "
     held = len(view.hands[seat])
     if view.stage == "refill":
         return f"What do you take from the pools?\nA tower {_TOWERS}; you hold one at most."
@@ -156,13 +157,20 @@ def _ask_me(seen: Seen, view: View, seat: int) -> str:
         worth = f" for {count(view.this_turn, 'point')}" if view.this_turn else ""
         laid = laid_in(view)
         then = "Courtyards count when you finish." if held > 1 else "The last one ends your turn."
-        so_far = f"{laid} of {count(laid + held, 'tile')} laid. {then}"
+        so_far = f"{out}{laid} of {count(laid + held, 'tile')} laid. {then}"
         return f"{opening(f'{last}lay another tile, or finish{worth}.')}\n{so_far}"
     if not held:
         return f"{opening(f'{last}you have no tiles, so you pass.')}\nThe pools are empty."
     passing = ", exchange some, or pass" if seen.why_not(moves.PASS) is None else ", or exchange some"
     pays = f"{_WALLS} A closed courtyard pays its tiles times its towers."
-    return f"{opening(f'{last}lay one tile or more{passing}.')}\n{pays}"
+    return f"{opening(f'{last}lay one tile or more{passing}.')}\n{out or pays}".rstrip()
+
+
+def _used_up(view: View) -> str:
+    """Which pool is empty (CY-6.1)."""
+    if view.walls and view.towers:  # an exchange has filled it again
+        return "A pool was empty"
+    return "The towers are used up" if view.walls else "The wall tiles are used up"
 
 
 def _ask_about(seen: Seen, voice: Voice, picked: str) -> str:

@@ -19,6 +19,7 @@ from teahouse.games.yardzee.pieces import (
     FIVE_OF,
     HANDFUL,
     HANDFULS,
+    NO_DICE,
     ROLLS,
     UPPER_BOXES,
     VALUES,
@@ -92,6 +93,11 @@ class Goal(NamedTuple):
     def made(self, dice: Handful) -> bool:
         """Whether five dice are what the box is for."""
         return self.points(dice) >= (ENOUGH * (self.box + 1) if self.box < UPPER_BOXES else 1)
+
+    @property
+    def in_a_turn(self) -> float:
+        """How often it is made in a turn that begins, all of whose rolls are for this box."""
+        return expected(best(list(self.chances(2))))[NO_DICE]
 
     def chances(self, rolls: int) -> Sequence[float]:
         """By what is kept: how often it is made with so many rolls left, all of them for this box."""

@@ -15,7 +15,10 @@ from teahouse.games.yardzee.pieces import (
     DICE,
     EXTRA,
     HANDFULS,
+    IN_FULL,
+    LARGE_STRAIGHT,
     ROLLS,
+    SMALL_STRAIGHT,
     UPPER_BOXES,
     Boxes,
 )
@@ -107,6 +110,11 @@ class View:
     cards: tuple[Card, ...]
     offers: tuple[Offer, ...]
     """The open boxes of the seat that decides, in the order of the card."""
+    made: str
+    """The open box that the dice in sight fill in full as they lie, though they may be rolled again: the one that pays
+    most; "" where there is none."""
+    grows: bool
+    """Whether these dice could still make a box that pays more without being broken up: a large straight."""
     extra: int
     """100 where the dice in sight are an extra Yardzee, whichever box they fill."""
     playoff: tuple[RollOff, ...]
@@ -120,6 +128,7 @@ class View:
 def look(table: State, seat: Seat | None) -> View:
     """The view of a seat."""
     deciding = table.stage == DECIDE
+    made = _made(table) if deciding and table.rolls < ROLLS else ""
     sums = [*table.sums, *[None] * (len(table.playoff) - len(table.sums))]
     return View(
         seat=seat,
@@ -136,6 +145,8 @@ def look(table: State, seat: Seat | None) -> View:
         kept=HANDFULS[table.kept],
         cards=tuple(card(table, at) for at in range(table.players)),
         offers=offers(table) if deciding else (),
+        made=made,
+        grows=made == BOXES[SMALL_STRAIGHT] and bool(table.open_boxes[table.turn] >> LARGE_STRAIGHT & 1),
         extra=EXTRA if deciding and uses(table).extra else 0,
         playoff=tuple(RollOff(at, total) for at, total in zip(table.playoff, sums, strict=True)),
         scores=table.scores,
@@ -195,6 +206,12 @@ CLOSE: Final = 5
 
 def _missed(missing: int, total: int) -> str:
     return f"upper bonus missed by {missing}: {total} with it"
+
+
+def _made(table: State) -> str:
+    """Of the boxes that pay all or nothing (YZ-3), the one that these dice have filled."""
+    paid = [one for one in offers(table) if one.allowed and one.points == IN_FULL.get(BOXES.index(one.box))]
+    return max(paid, key=lambda one: one.points).box if paid else ""
 
 
 def offers(table: State) -> tuple[Offer, ...]:

@@ -99,12 +99,18 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
     if isinstance(action, moves.Keep):
         rest = DICE - len(HANDFULS[action.dice])
         what = "all five" if rest == DICE else "one die" if rest == 1 else f"{NUMBERS[rest]} dice"
-        return f"Roll {what} again, or score a box?\n{ROLLS_LEFT[view.rolls_left].capitalize()} left."
+        left = f"{ROLLS_LEFT[view.rolls_left].capitalize()} left."
+        return f"Roll {what} again, or score a box?\n{left} {_lies(view)}".rstrip()
     if last:
         return forced or "Choose a box for these dice."
-    return (
-        f"Keep some dice and roll the others ({ROLLS_LEFT[view.rolls_left]} left), or score a box.\n{forced}".rstrip()
-    )
+    more = forced or _lies(view)
+    return f"Keep some dice and roll the others ({ROLLS_LEFT[view.rolls_left]} left), or score a box.\n{more}".rstrip()
+
+
+def _lies(view: View) -> str:
+    """What these dice have made, before they are rolled again."""
+    paid = next((offer.points for offer in view.offers if offer.box == view.made), 0)
+    return f"As they lie, they pay {paid} in {BOX_NAMES[BOXES.index(view.made)]}." if paid else ""
 
 
 def _would_bring(view: View, seat: int, box: str) -> str:

@@ -88,7 +88,9 @@ GLOSSARY: Final[dict[str, Any]] = {
         }
         for line, element in enumerate(ELEMENTS)
     },
+    "garden": {"near": "one short", "whole": "whole set"},
     "barred": {
+        "key": "barred for this guess",
         "mine": {"is": "is barred for this guess", "why": "just named it. After you it is free again."},
         "others": {
             "is": "is barred for the next guess",
@@ -99,7 +101,7 @@ GLOSSARY: Final[dict[str, Any]] = {
     "marks": {
         "no": "can’t be one of the two",
         "open": "may be one of the two",
-        "named": "the same, and its animal or season was named",
+        "named": "may be, and its animal or season was named",
         "sure": "must be one of the two",
     },
     "grid": {

@@ -107,7 +107,7 @@ def ask(seen: Seen, voice: Voice, picked: str = "") -> str:
         return f"{_guessed(view, voice)} {voice.who(seat)} is answering."
     won = f"{voice.who(seat)} won {spoken(view.won or '')}"
     if mine:
-        return f"{won}. Keep it, or swap it?\nAny card in another garden can be taken for it."
+        return f"{won}. Keep it, or swap it?\n{_wins_now(view, voice)}"
     return f"{won} and keeps or swaps it."
 
 
@@ -121,12 +121,25 @@ def _near(view: "View", voice: Voice) -> str:
             owner = _owner(view, seat, missing)
             if owner is not None:
                 mine = "" if seat == voice.you else f" for {voice.whom(seat)}"
-                return f"Any hit may win{mine}: swapped for {voice.whose(owner)} {spoken(missing)} it makes {whole}."
+                return f"Any hit wins{mine}, swapped for {voice.whose(owner)} {spoken(missing)}: that makes {whole}."
         for missing, whole in lines:
             barred = seat == view.guesser and view.banned in missing.split()
             if not barred and not _out(view, missing):
                 return f"With {spoken(missing)} {voice.whom(seat)} {has} {whole}, and {wins}."
     return ""
+
+
+def _wins_now(view: "View", voice: Voice) -> str:
+    """What wins with the card just won, kept or swapped; else what a swap may take."""
+    for line in view.near[view.guesser]:
+        whole = line_name(ELEMENTS.index(line.element))
+        wins = f"{voice.whom(view.guesser)} {voice.verb(view.guesser, 'wins')}"
+        if line.missing == view.won:
+            return f"Kept, it makes {whole}: {wins}."
+        owner = _owner(view, view.guesser, line.missing)
+        if owner is not None:
+            return f"Swapped for {voice.whose(owner)} {spoken(line.missing)} it makes {whole}: {wins}."
+    return "Any card in another garden can be taken for it."
 
 
 def _owner(view: "View", seat: int, card: str) -> int | None:
@@ -213,13 +226,18 @@ def _if_it_hits(seen: Seen, voice: Voice, card: str) -> str:
     if line is None:
         owners = ((near.missing, _owner(view, view.guesser, near.missing)) for near in view.near[view.guesser])
         swap = next(((lacks, owner) for lacks, owner in owners if owner is not None), None)
-        more = f", and may win by a swap for {voice.whose(swap[1])} {spoken(swap[0])}" if swap else ""
+        more = f", and can win by a swap for {voice.whose(swap[1])} {spoken(swap[0])}" if swap else ""
         kept = _longest([*view.gardens[view.guesser], card])
         if not swap and kept > view.longest[view.guesser]:
             more = f": {so_far(kept, seen.options.square)}"
         return f"{holds} {voice.whom(view.guesser)} {wins} it{more}."
     has = voice.verb(view.guesser, "has")
     return f"{holds} {voice.whom(view.guesser)} {has} {line_name(ELEMENTS.index(line))}, and {wins}."
+
+
+def ends_it(hit: str) -> bool:
+    """Whether what is said of a hit is that it wins the game."""
+    return hit.endswith((" win.", " wins."))
 
 
 def _longest(garden: Sequence[str]) -> int:
@@ -364,7 +382,7 @@ def reason(action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice
     if isinstance(action, moves.Answer):
         aid: Deduced | None = seen.deduce(voice)
         return "" if aid is None else aid.says[str(action)]
-    said = brings(action, seen, voice)
+    said = _wins_first(brings(action, seen, voice))
     rival = next((one.action for one in opinions if one.action != action), None)
     if rival is None or not said or said.startswith(SURE):
         return said
@@ -372,6 +390,16 @@ def reason(action: Action, opinions: Sequence[Opinion], seen: Seen, voice: Voice
     told = ". ".join(part for part in parts if part not in said)
     told = told[:1].lower() + told[1:] if told.startswith(("It ", "If ", "With ", "A ")) else told
     return f"{said} The next best, {amid(name(rival, seen, voice))}: {told}." if told else said
+
+
+def _wins_first(said: str) -> str:
+    """What a guess may win goes before its odds."""
+    often, _, rest = said.partition(". ")
+    hit, stop, then = rest.partition(". ")
+    wins = ends_it(f"{hit.removesuffix('.')}.") or " by a swap for " in hit
+    if not wins or said.startswith(SURE):
+        return said
+    return " ".join(filter(None, [f"{hit.removesuffix('.')}.", f"{often}.", then if stop else ""]))
 
 
 def brings(action: Action, seen: Seen, voice: Voice) -> str:
@@ -384,7 +412,8 @@ def brings(action: Action, seen: Seen, voice: Voice) -> str:
             if aid is None or aid.marks[CARD_NAMES[card]] == "no":
                 return hit if aid is None else aid.says[CARD_NAMES[card]]
             often, _, then = aid.says[CARD_NAMES[card]].partition(". ")
-            return f"{often.removesuffix('.')}. {hit} {'' if ' win.' in hit or ' wins.' in hit else then}".rstrip()
+            then = "" if ends_it(hit) else then
+            return " ".join(filter(None, [f"{often.removesuffix('.')}.", hit, then]))
         case moves.Answer() if aid is not None:
             told = next(tells for tells in aid.answers if tells.action == str(action))
             return f"{told.left}. {told.best}".rstrip()

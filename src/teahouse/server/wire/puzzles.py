@@ -27,6 +27,8 @@ class PuzzleAfter(msgspec.Struct, frozen=True):
     """The best move, in words; "" until it is solved or shown."""
     theme: str
     """What it is about; "" until then, and where that can't be told."""
+    idea: str
+    """Why such a move is best where another would not be, in a sentence; "" likewise."""
     level: str
     """Which levels miss it: "beginner and club bots miss it, master bots find it"; "" until then."""
     judged: str
@@ -49,6 +51,8 @@ class PuzzleScene(msgspec.Struct, frozen=True):
     """The question; after a try what followed."""
     does: str
     """What is wanted; after a try why it is best, or what was not so good about it."""
+    verdict: str
+    """Said first of a try that is not good: that there is a better one; "" of others."""
     lacks: str
     """What a try that is not good brings and leaves to the others; "" where that can't be told."""
     rule: str
@@ -70,6 +74,7 @@ def tell_trial(trial: Trial, standing: Standing | None = None, first: bool = Fal
         kind=trial.kind,
         says=trial.says,
         does=trial.does,
+        verdict=trial.verdict,
         lacks="" if trial.learned else trial.lacks,
         rule=theme.rule if theme else "",
         replies=[ReplyInfo(mark.seat, mark.at, mark.number) for mark in trial.marks],
@@ -92,6 +97,7 @@ def _after(trial: Trial, standing: Standing | None, first: bool) -> PuzzleAfter:
     return PuzzleAfter(
         best=trial.best if known else "",
         theme=theme.words if theme else "",
+        idea=theme.idea if theme else "",
         level=trial.level if known else "",
         judged=trial.judged if known else "",
         rating=trial.puzzle.rating,

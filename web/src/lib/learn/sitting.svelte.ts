@@ -73,14 +73,24 @@ export class Sitting<S extends Scene = Scene> {
     const still = () => {
       const rest = { ...guide() };
       // Whoever learns says when to go on, but in a game of their own it stops on what concerns them.
-      if (this.#scenes.every(({ kind }) => kind !== 'play')) delete rest.concerns;
+      if (!this.#plays) delete rest.concerns;
       return rest;
     };
-    this.table = new TableStore('school', still, (heard) => this.#way(heard));
+    this.table = new TableStore(
+      'school',
+      still,
+      (heard) => this.#way(heard),
+      () => this.#plays,
+    );
     const seat = scene.updates[0]?.seat ?? 0;
     this.#heard({ is: 'welcome', seq: 0, person: 'you', seats: [seat], version: '', protocol: PROTOCOL });
     this.#heard({ is: 'presence', here: [seat], watching: 0, away: [], now: Date.now(), next_at: null });
     for (const update of scene.updates) this.#heard(update);
+  }
+
+  /** Whether it is a game of one's own. */
+  get #plays(): boolean {
+    return this.#scenes.some(({ kind }) => kind === 'play');
   }
 
   /** Whether nothing was done yet in this try. */

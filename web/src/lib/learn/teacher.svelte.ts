@@ -14,6 +14,8 @@ const IDLE = 12_000;
 const ANSWERS = '[data-board], .tray .shelf, .tray .segments';
 /** So long each piece of evidence stands before the next is lit, in milliseconds. */
 const LIT = 1700;
+/** So many sentences of what the others did stand at once. */
+const TOLD = 4;
 
 export const NEW_TABLE = 'A new table. Nothing is lost.';
 
@@ -88,6 +90,13 @@ export class Teacher {
   /** What stands in the tray, and what shows why; null while a game of one's own speaks for itself. */
   readonly words = $derived.by(() => {
     const { told } = this;
+    const { table, moves, scene } = this.#sitting;
+    const plays = scene.kind === 'play' || scene.kind === 'over';
+    // In a game of one's own the others' moves stay to be read, the last of them large.
+    if (plays && moves.length && (table.stopped.length || !told) && table.happened.length) {
+      const last = table.happened.slice(-TOLD);
+      return { says: last.at(-1)!, does: '', why: last.slice(0, -1).join(' ') };
+    }
     if (!told) return { says: this.happening, does: '', why: '' };
     if (this.#sitting.shows) return { says: 'Like this.', does: told.does, why: '' };
     if (told.kind === 'play' && this.#sitting.moves.length) return null;

@@ -19,6 +19,8 @@ export interface Turn {
 
 export class Trying extends Sitting<PuzzleScene> {
   readonly place: Place;
+  /** What is to be found, as it was asked at first. */
+  readonly wanted: string;
   /** The move that was tried, in words. */
   named = $state('');
   /** Whether the best move was shown, rather than found. */
@@ -50,6 +52,7 @@ export class Trying extends Sitting<PuzzleScene> {
     };
     super(task, { scene: opening, moves: [] }, guide, answered);
     this.place = place;
+    this.wanted = opening.does;
   }
 
   override async play(action: string): Promise<void> {

@@ -68,7 +68,8 @@ export function keysOf(table: TableStore, moment: Moment, lent: Lent): (event: K
       document.querySelector('dialog:modal')
     )
       return;
-    table.flush();
+    // The button that goes on does so itself.
+    if (!target?.closest('[data-deed="Go on"]') || (event.key !== 'Enter' && event.key !== ' ')) table.flush();
     const board = lent.board();
     if (board && moment.asked && lent.guide().key?.(event, board)) return event.preventDefault();
     const tray = lent.tray();

@@ -48,7 +48,8 @@ export class Notes {
     // A press in the note is for the note: it must not move away under the finger.
     if (targetOf(event)?.closest('[data-why]')) return;
     this.meant(targetOf(event));
-    this.#table.flush();
+    // The button that goes on does so itself: a second time would pass by what comes next.
+    if (!targetOf(event)?.closest('[data-deed="Go on"]')) this.#table.flush();
     this.#table.moves.whyNot = null;
   }
 }

@@ -8,6 +8,8 @@ import type * as m from '$views/messages';
 const HOLD = { calm: 2000, brisk: 800, once: 0 };
 /** What concerns me stays so long where nobody presses. */
 const STOP = 6000;
+/** Where it waits for a press: as long as a timer can. */
+const EVER = 2 ** 31 - 1;
 /** Whoever only watches is never further behind than this. */
 const PATIENCE = 6;
 
@@ -24,6 +26,8 @@ interface Screen {
   hurried(): boolean;
   /** Whether nobody waits for the one who looks. */
   watches(): boolean;
+  /** Whether a stop lasts until somebody presses. */
+  waits(): boolean;
 }
 
 export class Pace {
@@ -66,7 +70,7 @@ export class Pace {
     if ((this.#queue.length > PATIENCE && this.#screen.watches()) || !hold) return this.#next();
     if (hold === STOP) this.stopped = this.#screen.concerning(update);
     flushSync(); // It is held from when it is seen.
-    this.#timer = window.setTimeout(() => this.#next(), hold);
+    this.#timer = window.setTimeout(() => this.#next(), hold === STOP && this.#screen.waits() ? EVER : hold);
   }
 
   /** How long an update is held: what one did oneself and what chance gave for it was awaited already. */

@@ -29,6 +29,8 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
   let held = false;
   /** What the mouse rests on. */
   let under: Element | null = null;
+  /** Whether it moved there: a piece that came to lie under a resting mouse explains nothing. */
+  let moved = false;
 
   function tipAt(event: Event): Tip | null {
     const piece = targetOf(event)?.closest<HTMLElement>('[data-piece]') ?? bare(targetOf(event));
@@ -49,7 +51,10 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     }, HOLD);
   };
   const move = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') return;
+    if (event.pointerType === 'mouse') {
+      if (event.movementX || event.movementY) moved = true;
+      return;
+    }
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP) clearTimeout(timer);
   };
   // A busy page hears late that the finger was lifted, perhaps after the timer: then it was a tap all the same.
@@ -67,9 +72,10 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
     if (piece === under) return;
     if (under) show(null);
     under = piece;
+    moved = false;
     clearTimeout(timer);
     const tip = piece && tipAt(event);
-    if (tip && !event.buttons) timer = window.setTimeout(() => show({ ...tip, asked: false }), REST);
+    if (tip && !event.buttons) timer = window.setTimeout(() => moved && show({ ...tip, asked: false }), REST);
   };
   // The press that asked what a piece is doesn't move it; a key that comes after it (no press: 0) does.
   const click = (event: MouseEvent) => {

@@ -201,7 +201,7 @@ def _why_score(box: Box, seen: Seen) -> str:
         often = round(100 * USUAL[box] / IN_FULL[box])
         usual = f"{BOX_NAMES[box]} brings its {IN_FULL[box]} in about {often} of 100 games"
     if not offer.points:
-        return f"Nothing else costs less: {usual}."
+        return f"Nothing else costs less: {_still(box, _table(seen)) or usual}."
     if offer.bonus:
         return f"{count(offer.points, 'point')}, and {offer.bonus} for reaching the upper bonus."
     if box < UPPER_BOXES and offer.missing:
@@ -209,6 +209,16 @@ def _why_score(box: Box, seen: Seen) -> str:
         pace = f"{abs(above)} {'above' if above > 0 else 'below'}" if above else "just"
         return f"{count(offer.points, 'point')}, {pace} the three of each that the bonus needs. {usual}."
     return f"{count(offer.points, 'point')}; {usual}."
+
+
+def _still(box: Box, state: State) -> str:
+    """How often a box would still come in the turns that are left after this one; "" where any dice pay there."""
+    goal = next((one for one in goals(state) if one.box == box and box >= UPPER_BOXES), None)
+    turns = state.open_boxes[state.turn].bit_count() - 1
+    if goal is None or not turns:
+        return ""
+    chance = 1 - (1 - goal.in_a_turn) ** turns
+    return f"in the {count(turns, 'turn')} to come {BOX_NAMES[box]} would come {percent(chance)} of the time"
 
 
 def _instead(opinions: Sequence[Opinion], seen: Seen, voice: Voice) -> str:

@@ -14,7 +14,7 @@ from random import Random
 
 from teahouse.engine import Action, Seen
 from teahouse.engine.advice import Advice, Dial, Skill
-from teahouse.games.yozu.bot.careless import sensible
+from teahouse.games.yozu.bot.careless import sensible, vain
 from teahouse.games.yozu.bot.foresight import Foresight
 from teahouse.games.yozu.bot.hindsight import hindsight
 from teahouse.games.yozu.bot.odds import hit_chances, partners
@@ -156,9 +156,10 @@ ADVICE = Advice(
     rollout=rollout,
     hindsight=hindsight,
     sensible=sensible,
+    vain=vain,
     horizon=80,  # guesses and their answers
     levels={
-        "guest": Dial(overlooks=0.47),
+        "guest": Dial(overlooks=0.57),
         "regular": Dial(overlooks=0.22, visits=24),
         "club": Dial(visits=24),
         "grandmaster": Dial(plays="weighs each move, reads the Oracle's answers"),

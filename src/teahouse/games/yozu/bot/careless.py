@@ -16,6 +16,15 @@ from teahouse.games.yozu.state import EXCHANGE, GUESS
 from teahouse.games.yozu.view.belief import belief_at
 
 
+def vain(state: State) -> Callable[[Action], bool]:
+    """A guess that can't hit: what was asked before, or what a “nothing” has ruled out, stands crossed out."""
+    if state.stage != GUESS:
+        return lambda action: False
+    cards = ALLOWED_CARDS[state.ban]
+    possible = {card for card, chance in zip(cards, hit_chances(belief_at(state), cards), strict=True) if chance}
+    return lambda action: isinstance(action, Guess) and action.card not in possible
+
+
 def sensible(state: State) -> Callable[[Action], bool]:
     """A possible card that the garden lacks; a line if one can be had, else a card that is new there."""
     if state.stage == GUESS:
