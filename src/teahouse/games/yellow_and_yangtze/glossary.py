@@ -8,7 +8,7 @@ from teahouse.games.yellow_and_yangtze.rules.war import AskBack
 
 MEANS: Final = {
     "black": ("Leaders stand beside governor tiles; in a revolt each counts for one.", "YY-5.2, YY-8.1"),
-    "red": ("In a war each soldier tile adds 1 to the strength of its state.", "YY-9.3"),
+    "red": ("In a war each soldier tile fights for its state, whoever laid it.", "YY-9.3"),
     "green": ("After a trader tile you may take a tile from the merchants.", "YY-6.6"),
     "blue": ("Farmer tiles lie on rivers; another may follow in the same action.", "YY-6.7"),
     "yellow": ("At the end each yellow point raises your lowest other colour.", "YY-11.1"),
@@ -31,7 +31,7 @@ where he is drawn beside it and there is little room, and its sign."""
 
 def _paid(colour: Colour) -> dict[str, str]:
     """YY-5.C, YY-5.D: the two ways to pay in a colour, where both are open."""
-    return {"helped": f"1 {ROLES[colour]} and your leader", "plain": f"2 {ROLES[colour]}s"}
+    return {"helped": f"1 {ROLES[colour]} tile, helped", "plain": f"2 {ROLES[colour]} tiles"}
 
 
 TRAY: Final[dict[str, Any]] = {
@@ -159,9 +159,10 @@ GLOSSARY: Final[dict[str, Any]] = {
         "lifted": "{role}, {colour}: {points}, with yellow points {value}",
         "of_it": "{points} + {lent}",
         "final": (
-            "Each yellow point raises the lowest of the other four: 14 + 3 is 14 of the colour and 3 yellow. The "
-            "score is the lowest of them then; where two are equal, the next lowest decides."
+            "Each yellow point raises the lowest of the other four{such}. The score is the lowest of them then; where "
+            "two are equal, the next lowest decides."
         ),
+        "such": ": {points} + {lent} is {points} of the colour and {lent} yellow",
     },
 }
 """The colours with role, pagoda and use; what a leader and a pagoda are for; what lies on a hex, part by part; what is
