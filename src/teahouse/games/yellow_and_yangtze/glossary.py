@@ -81,14 +81,15 @@ TRAY: Final[dict[str, Any]] = {
         "chain": "No further farmer",
     },
     "end": ("End turn", "End the turn, {actions} unused"),
+    "pays": "It pays for this when you confirm. To use it otherwise, put this back first.",
     "pay": {"riot": _paid(BLUE), "build": _paid(GREEN)},
     "barred": "Your {role} stands on {hex}. Only a leader off the board adds 1.",
     "screens": f"Six tiles behind each screen: {', '.join(ROLES)}.",
 }
 """What stands in the tray beside the question, by what is asked or in the hand; its deeds in few words, where the name
 of an action is too long for a button, and that of a leader who stands on the board already; what is given in a
-conflict; the word before a row of choices, one that stands for tiles, and the one that takes none; how to stop; how to
-pay; who can't help; and what a spectator is told."""
+conflict; the word before a row of choices, one that stands for tiles, and the one that takes none; how to stop; what is
+said of a piece that pays already; how to pay; who can't help; and what a spectator is told."""
 
 GLOSSARY: Final[dict[str, Any]] = {
     "colours": {
@@ -139,7 +140,13 @@ GLOSSARY: Final[dict[str, Any]] = {
         },
     },
     "tray": TRAY,
-    "from_hand": {"chain": COLOURS[BLUE], "back": COLOURS[AskBack.fights], "support": COLOURS[AskSupport.fights]},
+    "from_hand": {
+        "chain": COLOURS[BLUE],
+        "back": COLOURS[AskBack.fights],
+        "support": COLOURS[AskSupport.fights],
+        "riot": COLOURS[BLUE],
+        "build": COLOURS[GREEN],
+    },
     "strength": {
         "war": "on the map",
         "revolt": ("governor tile beside him", "governor tiles beside him"),
@@ -153,6 +160,7 @@ GLOSSARY: Final[dict[str, Any]] = {
     },
     "score": {
         "secret": "The others’ points are secret until the end.",
+        "stopped": "Stopped before the end. The replay, seen by another player, shows the points of that player.",
         "plain": "Your score is {result}: the lowest of the first four.",
         "lent": "Your score is {result}: the lowest of the first four, with the {roles} lifted by yellow points.",
         "row": "{role}, {colour}: {points}",
