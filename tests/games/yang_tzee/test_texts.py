@@ -425,7 +425,7 @@ def test_what_ends_a_game_and_what_wins_it_is_said_with_every_question_for_a_til
     def end(sphere: int, options: str = "") -> str:
         return words.ask(table(text, sphere, options).seen_by(0), VOICE).split("\n")[-1]
 
-    drought = "or at once by a drought: somebody collects the whole Sea and loses 10. The higher score wins."
+    drought = "or at once when somebody takes the whole Sea, which costs 10 (a drought). The higher score wins."
     assert end(3) == f"The game ends when all tiles are played, {drought}"
     assert end(0) == "The end is near: 4 tiles left to play, then the game ends. The higher score wins."
     one = "hand_end=one_player_out"

@@ -116,7 +116,7 @@ def how_it_ends(sphere: int, left: int, one_out: bool) -> str:
     """What ends a game and what wins it, as it stands: with so many tiles in the Sphere and so many left to play."""
     if sphere:
         when = "the Sphere is empty and one player has no tile left" if one_out else "all tiles are played"
-        drought = f"or at once by a drought: somebody collects the whole Sea and loses {DROUGHT}"
+        drought = f"or at once when somebody takes the whole Sea, which costs {DROUGHT} (a drought)"
         return f"The game ends when {when}, {drought}. The higher score wins."
     last = "when one player has none left, the game ends" if one_out else "then the game ends"
     return f"The end is near: {count(left, 'tile')} left to play, {last}. The higher score wins."

@@ -36,8 +36,8 @@ GLOSSARY: Final[dict[str, Any]] = {
     },
     "stream_to": "Stream to the {end}",
     "how": (
-        "From the Stream a tile collects up to each equal symbol in its row. The tile next to it never counts, and a "
-        "bamboo ends the row."
+        "A tile of your Stream, laid at an end, collects all up to an equal picture in the same row. The one right "
+        "beside it never counts, and a bamboo ends its row."
     ),
     "no_harvest": "No tile of your Stream collects now.",
     "hole": {

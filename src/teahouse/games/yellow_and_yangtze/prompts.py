@@ -136,10 +136,10 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Count():
             beside = "It fights for one state alone."
         case moves.Build(site) | moves.Pagoda(site):
-            place = TRIANGLE_HEXES[site.triangle][0]
-            more = pays(place, view, voice)
+            lies = TRIANGLE_HEXES[site.triangle][0]
+            more = pays(lies, view, voice)
             if isinstance(action, moves.Pagoda):
-                return f"{name}?\n{more}{ends_chain(place, view)}"
+                return f"{name}?\n{more}{ends_chain(lies, view)}"
             return f"{name}?\n{_cost('trader', {action.trader})} {more}"
         case _:
             return f"{name}?"

@@ -15,7 +15,7 @@ const ANSWERS = '[data-board], .tray .shelf, .tray .segments';
 /** So long each piece of evidence stands before the next is lit, in milliseconds. */
 const LIT = 1700;
 
-export const NEW_TABLE = 'A new table. Nothing is lost.';
+export const NEW_TABLE = 'A new table. The pieces lie as this step needs them.';
 
 /** What the teacher needs to know of the lesson around the step. */
 export interface Course {
