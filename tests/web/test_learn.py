@@ -218,7 +218,7 @@ def test_the_keys_of_a_lesson(open_page: Opener) -> None:
 def test_a_step_is_said_aloud(open_page: Opener) -> None:
     page = open_page("/learn/yozu/ask-the-oracle/2")
     expect(page.locator("[aria-live=assertive]")).to_contain_text(
-        "Step 2 of 8. A new table. The pieces lie as this step needs them. Sixteen cards, each twice. Tomás, the Oracle,"
+        "Step 2 of 8. A new table. The pieces lie as this step needs them. Sixteen cards, each twice. Tomás, "
     )
     expect(page.locator('[data-place][data-card="panda summer"]')).to_be_focused()
 

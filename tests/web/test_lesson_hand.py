@@ -277,7 +277,7 @@ def test_no_sentence_below_the_sea_is_cut(open_page: Opener, step: int) -> None:
 
 
 def test_on_my_turn_the_map_lies_where_i_left_it(open_page: Opener) -> None:
-    """Mei's moves, on A11 and J11, are brought into sight of a phone; on my turn I look at my own pieces again."""
+    """Mei's moves, on C12 and B12, are brought into sight of a phone; on my turn I look at my own pieces again."""
     page = open_page("/api/house", settings=BRISK, **LARGE_PHONE)
     page.goto("/learn/yellow-and-yangtze/first-dynasty/10")
     kind(page, "play")
