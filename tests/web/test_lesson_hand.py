@@ -294,3 +294,44 @@ def test_on_my_turn_the_map_lies_where_i_left_it(open_page: Opener) -> None:
     asked(page).wait_for()
     page.wait_for_timeout(600)
     assert page.locator('[data-hex="G7"]').bounding_box() == home
+
+
+# What is about to be done
+
+
+def test_an_offered_tile_brings_the_end_that_it_serves_into_sight(open_page: Opener) -> None:
+    """Mei's bird collects at the right, thirteen tiles from the left end of the Sea."""
+    page = open_page("/api/house", **LARGE_PHONE)
+    enter(page, "yang-tzee/first-hand/7")
+    press(page.locator('[data-take="P24"]'))
+    page.wait_for_function(
+        """() => { const sea = document.querySelector('[data-board] .sea .scroll');
+          return sea.scrollLeft + sea.clientWidth > sea.scrollWidth - 2 }"""
+    )
+
+
+def test_the_gain_of_a_long_collection_stands_in_sight(open_page: Opener) -> None:
+    """Nine tiles from the right: the far sun lies off the screen, what it brings is told at the rim."""
+    page = open_page("/api/house", **LARGE_PHONE)
+    enter(page, "yang-tzee/bamboo-and-rows/2")
+    press(page.locator('.tray [data-tile="P21"]'))
+    press(page.locator(".tray").get_by_role("button", name="Right"))
+    gain = page.locator("[data-board] .gain.at")
+    expect(gain).to_have_text("+21")
+    page.wait_for_function(
+        """() => { const { left, right } = document.querySelector('[data-board] .gain.at').getBoundingClientRect();
+          return left >= 0 && right <= innerWidth }"""
+    )
+
+
+@pytest.mark.rule("YY-5.D", "YY-10")
+def test_a_tile_that_pays_leaves_what_was_chosen(open_page: Opener) -> None:
+    page = open_page("/api/house", viewport={"width": 1366, "height": 650})
+    enter(page, "yellow-and-yangtze/pagodas/3")
+    press(page.locator("[data-rare=build]"))
+    press(page.locator('[data-hex="E6"]'))
+    build = page.locator(".tray [data-primary]")
+    expect(build).to_have_text("Build the red pagoda")
+    press(page.locator('.tray [data-tile="green"]'))
+    expect(page.locator("[data-why]")).to_contain_text("It pays for this when you confirm.")
+    expect(build).to_have_text("Build the red pagoda")
