@@ -50,8 +50,8 @@ def test_what_was_done_rightly_stays_done() -> None:
 def test_a_new_table_is_announced() -> None:
     """Of Yang-Tzee's first steps the second (any tile would have done) and the fourth; the third goes on."""
     told = run("yang-tzee", typed="skip\n" * 3 + "quit\n").output
-    assert told.count("A new table. Nothing is lost.") == 2
-    assert "Step 4 of 9. A new table. Nothing is lost." in told
+    assert told.count("A new table. The pieces lie as this step needs them.") == 2
+    assert "Step 4 of 10. A new table. The pieces lie as this step needs them." in told
 
 
 def test_a_refusal_names_its_clause() -> None:

@@ -56,7 +56,9 @@ def test_it_is_said_that_the_pieces_lie_anew(open_page: Opener, size: dict[str, 
     expect(page.locator("[data-anew]")).to_have_count(0)  # it goes on where the second step ended
     enter(page, "yang-tzee/first-hand/4")
     expect(page.locator("[data-anew]")).to_contain_text("A new table")
-    expect(page.locator("[aria-live=assertive]")).to_contain_text("A new table. Nothing is lost.")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text(
+        "A new table. The pieces lie as this step needs them."
+    )
     press(page.locator('.tray [data-tile="P19"]'))
     expect(page.locator("[data-anew]")).to_have_count(0)
 
@@ -95,7 +97,7 @@ def test_after_another_move_a_press_says_how_to_go_on(open_page: Opener) -> None
 @pytest.mark.parametrize("size", [{}, LARGE_PHONE], ids=["desktop", "phone"])
 def test_in_a_game_of_ones_own_moves_are_taken_back(open_page: Opener, size: dict[str, object]) -> None:
     page = open_page("/api/house", **size)
-    enter(page, "yang-tzee/first-hand/9")
+    enter(page, "yang-tzee/first-hand/10")
     undo = page.locator(".tray").get_by_role("button", name=re.compile("^Undo"))
     expect(undo).to_have_count(0)
     tiles = page.locator(".tray [data-tile]")
@@ -275,9 +277,9 @@ def test_no_sentence_below_the_sea_is_cut(open_page: Opener, step: int) -> None:
 
 
 def test_on_my_turn_the_map_lies_where_i_left_it(open_page: Opener) -> None:
-    """Mei's moves, on A11 and J11, are brought into sight of a phone; on my turn I look at my own pieces again."""
+    """Mei's moves, on C12 and B12, are brought into sight of a phone; on my turn I look at my own pieces again."""
     page = open_page("/api/house", settings=BRISK, **LARGE_PHONE)
-    page.goto("/learn/yellow-and-yangtze/first-dynasty/9")
+    page.goto("/learn/yellow-and-yangtze/first-dynasty/10")
     kind(page, "play")
     asked(page).wait_for()
     press(page.locator('.tray [data-tile="red"]').first)
@@ -292,3 +294,44 @@ def test_on_my_turn_the_map_lies_where_i_left_it(open_page: Opener) -> None:
     asked(page).wait_for()
     page.wait_for_timeout(600)
     assert page.locator('[data-hex="G7"]').bounding_box() == home
+
+
+# What is about to be done
+
+
+def test_an_offered_tile_brings_the_end_that_it_serves_into_sight(open_page: Opener) -> None:
+    """Mei's bird collects at the right, thirteen tiles from the left end of the Sea."""
+    page = open_page("/api/house", **LARGE_PHONE)
+    enter(page, "yang-tzee/first-hand/7")
+    press(page.locator('[data-take="P24"]'))
+    page.wait_for_function(
+        """() => { const sea = document.querySelector('[data-board] .sea .scroll');
+          return sea.scrollLeft + sea.clientWidth > sea.scrollWidth - 2 }"""
+    )
+
+
+def test_the_gain_of_a_long_collection_stands_in_sight(open_page: Opener) -> None:
+    """Nine tiles from the right: the far sun lies off the screen, what it brings is told at the rim."""
+    page = open_page("/api/house", **LARGE_PHONE)
+    enter(page, "yang-tzee/bamboo-and-rows/2")
+    press(page.locator('.tray [data-tile="P21"]'))
+    press(page.locator(".tray").get_by_role("button", name="Right"))
+    gain = page.locator("[data-board] .gain.at")
+    expect(gain).to_have_text("+21")
+    page.wait_for_function(
+        """() => { const { left, right } = document.querySelector('[data-board] .gain.at').getBoundingClientRect();
+          return left >= 0 && right <= innerWidth }"""
+    )
+
+
+@pytest.mark.rule("YY-5.D", "YY-10")
+def test_a_tile_that_pays_leaves_what_was_chosen(open_page: Opener) -> None:
+    page = open_page("/api/house", viewport={"width": 1366, "height": 650})
+    enter(page, "yellow-and-yangtze/pagodas/3")
+    press(page.locator("[data-rare=build]"))
+    press(page.locator('[data-hex="E6"]'))
+    build = page.locator(".tray [data-primary]")
+    expect(build).to_have_text("Build the red pagoda")
+    press(page.locator('.tray [data-tile="green"]'))
+    expect(page.locator("[data-why]")).to_contain_text("It pays for this when you confirm.")
+    expect(build).to_have_text("Build the red pagoda")

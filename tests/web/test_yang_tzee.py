@@ -153,7 +153,7 @@ def first(view: Any) -> bool:
 def test_how_a_tile_collects_and_how_the_game_ends_is_said_before_the_first_move(visitor: Visitor, size: str) -> None:
     page, view = sit(visitor, size, first)
     board = page.locator("[data-board]")
-    expect(board).to_contain_text("The tile next to it never counts, and a bamboo ends the row.")
+    expect(board).to_contain_text("The one right beside it never counts, and a bamboo ends its row.")
     expect(board).to_contain_text("Your Stream is empty: nothing can be collected until a tile lies there.")
     expect(board.get_by_role("region", name="How it ends")).to_have_text(view.ends)
     expect(page.locator(".tray .say p")).not_to_contain_text("The game ends")  # said once

@@ -18,7 +18,7 @@ from teahouse.terminal.decision import RULES_HELP, Decision, Leave
 
 MISSES = 3
 """After so many other moves the teacher shows how it is done."""
-NEW_TABLE = "A new table. Nothing is lost."
+NEW_TABLE = "A new table. The pieces lie as this step needs them."
 HELP = """[bold]a number[/bold] plays that move, and so does its notation, such as [bold]{example}[/bold]
 [bold]why[/bold]         what on the table shows it
 [bold]show[/bold]        how it is done

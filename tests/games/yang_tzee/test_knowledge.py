@@ -185,7 +185,7 @@ def test_6_a_preview_says_in_few_words_what_it_brings() -> None:
         (f"P26 S3 P24 {REST}", "P19", "left", "19", "19", "Collect 19", ""),
         (f"P26 S3 P24 {REST}", "P05", "right", "0", "nothing", "Stream to the right", ""),
         (f"P10 P12 P22 P34 {REST}", "P28", "left", "13 and a spirit", "13", "Collect 13", ""),
-        ("P10 P30 S1", "P28", "left", "a spirit match", "spirit", "Stream to the left", ""),
+        ("P10 P30 S1", "P28", "left", "a spirit match", "a tile", "Stream to the left", ""),
         ("P04 P22", "P14", "left", "all: 7 less 10", "−3", "Collect 7", "ends the game"),
         ("P10 P30", "P28", "left", "all: 0 less 10", "−10", "Stream to the left", "ends the game"),
     ],

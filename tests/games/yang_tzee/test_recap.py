@@ -2,6 +2,7 @@
 
 from teahouse.engine import First, Voice
 from teahouse.games.yang_tzee import moves
+from teahouse.games.yang_tzee.naming import face
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.recap import begins, recap
 
@@ -25,7 +26,7 @@ def test_a_collection_says_its_symbols_and_their_points() -> None:
         moves.Seeded(TILE, "left"),
     ]
     short = recap(turn, Voice(NAMES, 0))
-    assert (short.seat, short.deed, short.points) == (1, "Mei streams a tile to the left end", 19)
+    assert (short.seat, short.deed, short.points) == (1, f"Mei streams {face(TILE)} to the left end", 19)
     assert short.brings == "collects 4 tiles (rabbit 7, bird 12)"
     assert "bamboo" not in short.words
     assert "draws" not in short.words
@@ -73,7 +74,7 @@ def test_a_tile_that_was_taken_before_a_turn_is_said_before_it() -> None:
         moves.Cleared(0, (TILE,) * 3, "left"),
     ]
     short = recap(turn, Voice(NAMES, 0))
-    assert short.deed == "You take a tile from a Stream as an Offering, then stream a tile to the left end"
+    assert short.deed == f"You take a tile from a Stream as an Offering, then stream {face(TILE)} to the left end"
     assert (short.brings, short.points) == ("collect 3 tiles (bird 7)", 7)
 
 

@@ -206,7 +206,9 @@ def test_the_log_of_a_drought() -> None:
         "The drought ends the game. You win with 2 to 1.",
     ]
     assert state.outcome is not None
-    assert words.sum_up(state.outcome, Voice(["Ann", "Ben"], 1)) == "Ann wins with 2 to 1 after a drought."
+    assert words.sum_up(state.outcome, Voice(["Ann", "Ben"], 1)) == (
+        "Ann wins with 2 to 1: a drought, the whole Sea taken, ended the game."
+    )
 
 
 @pytest.mark.rule("YT-5.2")
@@ -423,7 +425,7 @@ def test_what_ends_a_game_and_what_wins_it_is_said_with_every_question_for_a_til
     def end(sphere: int, options: str = "") -> str:
         return words.ask(table(text, sphere, options).seen_by(0), VOICE).split("\n")[-1]
 
-    drought = "or at once by a drought: somebody collects the whole Sea and loses 10. The higher score wins."
+    drought = "or at once when somebody takes the whole Sea, which costs 10 (a drought). The higher score wins."
     assert end(3) == f"The game ends when all tiles are played, {drought}"
     assert end(0) == "The end is near: 4 tiles left to play, then the game ends. The higher score wins."
     one = "hand_end=one_player_out"
@@ -455,12 +457,12 @@ def test_an_offered_tile_says_what_it_could_collect() -> None:
     (offer,) = view.offers
     assert (offer.action, offer.at, offer.collects) == (
         "take P15",
-        (("left", "a new tile first"), ("right", "collects nothing")),
+        (("left", "depends on a new tile"), ("right", "collects nothing")),
         False,
     )
     assert offer.deed == "Take hole, bamboo, bird"
     assert words.ask(state.seen_by(1), Voice(["Ann", "Ben"], 1), "take P15").split("\n")[1] == (
-        "Then it collects nothing at the right; at the left a tile from the Sphere comes first."
+        "Then it collects nothing at the right; at the left it depends on the tile that comes from the Sphere."
     )
     # Without a Sphere nothing comes, and both ends are known. At the left bamboo of S1 and S7 ends both rows of P29
     # (moon, rabbit, plum); at the right it meets the moon of S7 over S8: 3 + 1 + 1.
@@ -478,6 +480,31 @@ def test_tiles_of_a_hidden_rain_are_offered_to_nobody_elses_eyes() -> None:
     assert [offer.action for offer in state.seen_by(0).view.offers] == ["add P05", "add P06"]
     assert state.seen_by(1).view.offers == ()
     assert state.seen_by(None).view.offers == ()
+
+
+@pytest.mark.rule("YT-4.9", "YT-5.2")
+def test_a_drought_that_wins_the_game_for_the_other_is_a_threat_and_one_that_loses_is_none() -> None:
+    # Ben's P14 takes the whole Sea from the left, 7 less 10, and leaves Ben 45 - 3 = 42. A tile on the right keeps it
+    # from being the whole Sea, P10 on the left stops the rabbits of the bottom row by its bamboo.
+    def at(scores: str, line: str) -> tuple[str, str]:
+        state = table(f"sea: P04 P22\nrain 0: P10 P02\nstream 1: P14\nrain 1: P12\nscores: {scores}")
+        told = words.ask(state.seen_by(0), VOICE, line).split("\n")[1]
+        return told, words.reason(state.parse(line), [], state.seen_by(0), VOICE)
+
+    wins = "Ben could then take the whole Sea at the left, which ends the game, and win it."
+    stays = "It matches nothing yet."
+    assert at("40 45", "rain P10 right")[1] == (
+        "1 point now. Ben could then collect 7 points at the left. Else Ben could end the game at once and win it."
+    )
+    assert at("40 45", "rain P10 left")[1] == (
+        "1 point now. Ben's Stream then scores nothing. Else Ben could end the game at once and win it."
+    )
+    assert at("40 45", "rain P02 stream")[1] == f"{stays} {wins}"
+    assert at("42 45", "rain P02 stream")[1] == f"{stays} Ben's Stream then scores nothing."
+    # P02 (bamboo, fish, hole) on the left is taken too: four tiles with two mums and two bamboos, 10 less 10, from
+    # either end, at the right by its fish. That leaves Ben at 45, against 41 or 47.
+    assert at("40 45", "rain P02 left")[0] == wins.replace("left", "right")
+    assert "could then" not in at("46 45", "rain P02 left")[0]
 
 
 @pytest.mark.rule("YT-3.2", "YT-4.6")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.yellow_and_yangtze.tables import GAME, arms, plain, play, table
+from games.yellow_and_yangtze.tables import GAME, SIX, arms, plain, play, table
 from teahouse.engine import CHANCE, FastDice, Voice
 from teahouse.games.yellow_and_yangtze.rules import State
 
@@ -26,7 +26,10 @@ def asked(state: State, picked: str = "", seat: int | None = None) -> list[str]:
     [
         (
             "tile red",
-            ["Choose a hex for your soldier tile.", "In a war each soldier tile adds 1 to the strength of its state."],
+            [
+                "Choose a hex for your soldier tile.",
+                "In a war each soldier tile fights for its state, whoever laid it.",
+            ],
         ),
         (
             "tile yellow",
@@ -102,13 +105,53 @@ def test_6_7_another_farmer_may_follow() -> None:
     play(last, "tile blue E2")  # it is asked all the same, so that nobody learns what is in the hand
     assert asked(last) == [
         "You hold no further farmer tile (blue).",
-        "You are asked all the same: it hides your hand.",
+        "You are asked all the same, so that nobody learns it.",
     ]
     assert asked(last, seat=1) == ["Mei may place another farmer tile."]
     refused = last.why_not(last.parse("leader red H1"))
     assert refused is not None and refused.text == "Say first whether another farmer tile follows."
     play(state, "tile blue E2")
     assert asked(state) == ["Place another farmer tile beside E2, or none.", "It is the same action."]
+
+
+@pytest.mark.rule("YY-6.7")
+def test_6_7_a_pagoda_ends_the_chain_and_that_is_said_before() -> None:
+    """E1, E2 and D1 are river and touch one another; a third farmer tile is in the hand."""
+    state = table("F2 g, F1 F0, E1 f", hand_0="blue blue blue")
+    play(state, "tile blue E2")
+    instead = "Building ends the chain; without it another farmer tile may follow."
+    assert asked(state, "tile blue D1")[1].endswith(f"so you may build a blue pagoda. {instead}")
+    play(state, "tile blue D1")
+    ends = "Building ends the chain: no farmer tile follows in this action."
+    assert asked(state)[1].endswith(ends)
+    assert asked(state, "pagoda D1 E1 E2")[1].endswith(ends)
+    declined = state.copy()
+    play(declined, "decline")
+    assert asked(declined)[0] == "Place another farmer tile beside D1, or none."
+    play(state, "pagoda D1 E1 E2")
+    assert asked(state) == ["Take an action: 1 left in this turn."]
+
+
+@pytest.mark.rule("YY-4.3", "YY-12")
+def test_12_the_last_turn_is_announced() -> None:
+    """With an empty bag the game ends at the first draw: at the end of this turn where anything is missing."""
+    every = {"hand_0": SIX, "hand_1": SIX, "hand_2": SIX}
+    soon = "The bag is empty: the game ends as soon as a tile must be drawn."
+    last = "The last turn: the bag can’t fill what is missing, so the game ends with it."
+    full = plain("G9 g, G10 S0", bag="", **every)
+    assert asked(full) == ["Take an action: 2 left in this turn.", soon]
+    play(full, "tile red G11")
+    assert asked(full) == ["Take an action: 1 left in this turn.", last]
+    play(full, "end")
+    assert full.over
+    one = plain("G9 g, G10 S0", bag="1 red", **every)
+    assert asked(one) == ["Take an action: 2 left in this turn."]
+    play(one, "tile red G11")
+    assert asked(one) == ["Take an action: 1 left in this turn."]  # the bag fills this gap: the game goes on
+    play(one, "tile black G12")  # now two are missing
+    assert not one.over
+    one.play(one.parse("draw red"))
+    assert one.over
 
 
 @pytest.mark.rule("YY-6.3")
@@ -217,7 +260,7 @@ def test_5_c_5_d_what_a_riot_and_a_pagoda_cost_is_said_when_they_are_picked() ->
         assert costs(picked, on_board, f"{colour} {colour}") == f"It costs 2 {role} tiles.{after}"
         either = f"It costs 2 {role} tiles, or 1 if your {role} at hand helps.{after}"
         assert costs(picked, "G10 S0", f"{colour} {colour}") == either
-        helped = f"It costs 1 {role} tile: your {role} at hand stands in for a second one.{after}"
+        helped = f"It costs 1 {role} tile: your {role} at hand stands in for a second one, and stays at hand.{after}"
         assert costs(picked, "G10 S0", colour) == helped
     one = plain("G9 g, G10 S0", hand_0="blue")
     assert asked(one, "riot G9 with farmer")[1].startswith("It costs 1 farmer tile: your farmer at hand stands in")
@@ -243,7 +286,7 @@ def test_6_6_a_merchant() -> None:
     ]
     assert asked(state, "merchant red") == [
         "Take a soldier tile?",
-        "In a war each soldier tile adds 1 to the strength of its state.",
+        "In a war each soldier tile fights for its state, whoever laid it.",
     ]
     assert asked(state, "decline") == ["Take no merchant?"]
 
@@ -304,6 +347,9 @@ def test_9_5_what_each_choice_would_bring_if_nobody_gave_more() -> None:
         PUBLIC,
         "With 1 soldier tile: 2 each.",
         "Mei chooses the winner.",
+        # 2 are to be paid by either: one was sent to D5, none to G8.
+        "If your state at D5 wins: it pays the 1 sent and 1 on the map; Mei's state at G8 loses its 2 soldiers.",
+        "If Mei's state at G8 wins: it pays all 2 on the map; your state at D5 loses its soldier.",
     ]
     assert asked(state, "back D5 2") == [
         f"{own} 2 soldier tiles?",
@@ -359,12 +405,18 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
         f"Your {BOTH_LOST}",
         f"Winning costs {SENT}",
     ]
-    assert asked(state, "back G8 1")[2:] == ["With 1 soldier tile: 3 each.", "You choose the winner."]
+    # 3 are to be paid by either: two were sent to D5, one to G8, which has two on the map.
+    pays = [
+        "If Tomás's state at D5 wins: it pays the 2 sent and 1 on the map; your state at G8 loses its 2 soldiers.",
+        "If your state at G8 wins: it pays the 1 sent and all 2 on the map; Tomás's state at D5 loses its soldier.",
+    ]
+    assert asked(state, "back G8 1")[2:] == ["With 1 soldier tile: 3 each.", "You choose the winner.", *pays]
     play(state, "back G8 1")
     tied = ["As it stands: 3 each.", "You choose the winner."]
     assert asked(state) == [
         "The strongest states are equal. Choose the winner.",
         *tied,
+        *pays,
         "If Tomás's state at D5 wins, you lose your soldier on G10 (1 red for Tomás).",
         "If your state at G8 wins, you gain 1 red (Tomás's soldier leaves D5).",
     ]
@@ -372,6 +424,8 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
         "Mei is choosing the winner of the war.",
         tied[0],
         "Mei chooses the winner.",
+        "If your state at D5 wins: it pays the 2 sent and 1 on the map; Mei's state at G8 loses its 2 soldiers.",
+        "If Mei's state at G8 wins: it pays the 1 sent and all 2 on the map; your state at D5 loses its soldier.",
         *FOR_TOMÁS,
     ]
     assert asked(state, "choose G8") == [
@@ -380,6 +434,22 @@ def test_9_5_the_last_to_speak_decides_it() -> None:
         "Your state at G8 wins the tie, 3 each.",
         "Tomás's state at D5 loses its soldier.",
         f"Winning costs 3 soldiers, {AS_MANY} the 1 sent and 2 of your state at G8 on the map, which you choose.",
+    ]
+
+
+@pytest.mark.rule("YY-9.8", "YY-7.1")
+def test_9_8_a_tie_tells_what_winning_costs_and_whose_pagoda_falls() -> None:
+    """3 against 3: whoever wins pays 3. Mei's are all she has there, with the pagoda; Tomás has sent two of his."""
+    pieces = {"x": "g", "more": "G11 s, G12 s, H11 s", "pagodas": "red G11 G12 H11"}
+    state = arms("S0", "S1", hand_1="red red", **pieces)
+    play(state, "tile green G7", "back D5 2", "stand aside")
+    assert asked(state, "stand aside")[2:] == [
+        "If you stand aside: 3 each.",
+        "You choose the winner.",
+        "If Tomás's state at D5 wins: it pays the 2 sent and 1 on the map; your state at G8 loses its 3 soldiers; "
+        "the red pagoda falls.",
+        "If your state at G8 wins: it pays all 3 on the map, and its pagoda falls; "
+        "Tomás's state at D5 loses its soldier.",
     ]
 
 

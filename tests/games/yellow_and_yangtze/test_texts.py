@@ -409,8 +409,8 @@ def test_9_7_the_sign_of_a_gain_is_the_point_that_it_brings() -> None:
 @pytest.mark.rule("YY-5.C", "YY-5.D")
 def test_5_c_5_d_the_two_ways_to_pay() -> None:
     assert words.GLOSSARY["tray"]["pay"] == {
-        "riot": {"helped": "1 farmer and your leader", "plain": "2 farmers"},
-        "build": {"helped": "1 trader and your leader", "plain": "2 traders"},
+        "riot": {"helped": "1 farmer tile, helped", "plain": "2 farmer tiles"},
+        "build": {"helped": "1 trader tile, helped", "plain": "2 trader tiles"},
     }
 
 

@@ -43,7 +43,8 @@ export const GLOSSARY = {
     "text": "Pick a tile of your Rain or your Stream first; then it can go to this end.",
     "rule": "YT-3.2"
   },
-  "how": "From the Stream a tile collects up to each equal symbol in its row. The tile next to it never counts, and a bamboo ends the row.",
+  "stream_to": "Stream to the {end}",
+  "how": "A tile of your Stream, laid at an end, collects all up to an equal picture in the same row. The one right beside it never counts, and a bamboo ends its row.",
   "no_harvest": "No tile of your Stream collects now.",
   "hole": {
     "pays": "0, takes a tile of the other Stream (spirit match)",

@@ -13,7 +13,7 @@ export const GLOSSARY = {
     "red": {
       "role": "soldier",
       "pagoda": "red pagoda",
-      "means": "In a war each soldier tile adds 1 to the strength of its state (YY-9.3)."
+      "means": "In a war each soldier tile fights for its state, whoever laid it (YY-9.3)."
     },
     "green": {
       "role": "trader",
@@ -179,14 +179,15 @@ export const GLOSSARY = {
       "End turn",
       "End the turn, {actions} unused"
     ],
+    "pays": "It pays for this when you confirm. To use it otherwise, put this back first.",
     "pay": {
       "riot": {
-        "helped": "1 farmer and your leader",
-        "plain": "2 farmers"
+        "helped": "1 farmer tile, helped",
+        "plain": "2 farmer tiles"
       },
       "build": {
-        "helped": "1 trader and your leader",
-        "plain": "2 traders"
+        "helped": "1 trader tile, helped",
+        "plain": "2 trader tiles"
       }
     },
     "barred": "Your {role} stands on {hex}. Only a leader off the board adds 1.",
@@ -195,7 +196,9 @@ export const GLOSSARY = {
   "from_hand": {
     "chain": "blue",
     "back": "red",
-    "support": "black"
+    "support": "black",
+    "riot": "blue",
+    "build": "green"
   },
   "strength": {
     "war": "on the map",
@@ -213,12 +216,14 @@ export const GLOSSARY = {
   },
   "score": {
     "secret": "The others’ points are secret until the end.",
+    "stopped": "Stopped before the end. The replay, seen by another player, shows the points of that player.",
     "plain": "Your score is {result}: the lowest of the first four.",
     "lent": "Your score is {result}: the lowest of the first four, with the {roles} lifted by yellow points.",
     "row": "{role}, {colour}: {points}",
     "lifted": "{role}, {colour}: {points}, with yellow points {value}",
     "of_it": "{points} + {lent}",
-    "final": "Each yellow point raises the lowest of the other four: 14 + 3 is 14 of the colour and 3 yellow. The score is the lowest of them then; where two are equal, the next lowest decides."
+    "final": "Each yellow point raises the lowest of the other four{such}. The score is the lowest of them then; where two are equal, the next lowest decides.",
+    "such": ": {points} + {lent} is {points} of the colour and {lent} yellow"
   }
 } as const;
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the view tells in these words what a tile would gather
 
 
 ENDS_GAME: Final = "ends the game"
-SEED_FIRST: Final = "a new tile first"
+SEED_FIRST: Final = "depends on a new tile"
 """What stands at an end of the Sea where a seed comes before anything can be put there."""
 
 
@@ -68,10 +68,10 @@ def short(matches: Sequence[moves.Match], gain: int, cost: int) -> str:
 
 
 def shortest(matches: Sequence[moves.Match], gain: int, cost: int) -> str:
-    """The same in a word or a number: "19", "spirit", "nothing"."""
+    """The same in a word or a number: "19", "a tile" (what a spirit match brings), "nothing"."""
     if not matches:
         return "nothing"
-    return "spirit" if all(match.spirit for match in matches) and not cost else figure(gain - cost)
+    return "a tile" if all(match.spirit for match in matches) and not cost else figure(gain - cost)
 
 
 def deed(matches: Sequence[moves.Match], gain: int, otherwise: str) -> str:
@@ -116,7 +116,7 @@ def how_it_ends(sphere: int, left: int, one_out: bool) -> str:
     """What ends a game and what wins it, as it stands: with so many tiles in the Sphere and so many left to play."""
     if sphere:
         when = "the Sphere is empty and one player has no tile left" if one_out else "all tiles are played"
-        drought = f"or at once by a drought: somebody collects the whole Sea and loses {DROUGHT}"
+        drought = f"or at once when somebody takes the whole Sea, which costs {DROUGHT} (a drought)"
         return f"The game ends when {when}, {drought}. The higher score wins."
     last = "when one player has none left, the game ends" if one_out else "then the game ends"
     return f"The end is near: {count(left, 'tile')} left to play, {last}. The higher score wins."
@@ -137,5 +137,5 @@ def counted(match: moves.Match, tiles: Sequence[Tile]) -> str:
 def offer(known: Sequence[tuple[str, str]], seeded: str | None) -> str:
     """What a tile that may be had could collect at each end that is known, and where a tile comes first."""
     deeds = [f"{text if text.startswith('collects') else f'makes {text}'} at the {end}" for end, text in known]
-    first = f"; at the {seeded} a tile from the Sphere comes first" if seeded else ""
+    first = f"; at the {seeded} it depends on the tile that comes from the Sphere" if seeded else ""
     return f"Then it {listed(deeds)}{first}."

@@ -12,11 +12,13 @@ from teahouse.games.yang_tzee.rules.matches import gathered
 
 
 class Best(NamedTuple):
-    """What a Stream could score at once, at which end, and whether a spirit match comes with it."""
+    """What a Stream could score at once, at which end, whether a spirit match comes with it, and whether it is a
+    drought, which ends the game."""
 
     points: int
     end: str
     spirit: bool
+    drought: bool = False
 
 
 def ways(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], seeded: End | None = None) -> list[Best]:
@@ -30,13 +32,26 @@ def ways(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], seede
             drought = seeded is None and len(collection) == len(sea) + 1
             if matches:
                 total = sum(match.points for match in matches) - DROUGHT * drought
-                found.append(Best(total, ENDS[end], not drought and any(match.spirit for match in matches)))
+                spirit = not drought and any(match.spirit for match in matches)
+                found.append(Best(total, ENDS[end], spirit, drought))
     return found
 
 
 def best_of(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], seeded: End | None = None) -> Best | None:
     """The best that one of these tiles scores; None where none scores."""
     return max((way for way in ways(table, tiles, sea, seeded) if way.points > 0), default=None)
+
+
+def worst_of(
+    table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], gain: int, seeded: End | None = None
+) -> Best | None:
+    """What one of these tiles of the other could do that is worst for who moves, who gains so much before it: a drought
+    that wins at once (YT-4.9), else the most points. A drought that would lose is no threat.
+    """
+    lead = table.points[table.turn] + gain - table.points[1 - table.turn]
+    found = ways(table, tiles, sea, seeded)
+    wins = [way for way in found if way.drought and way.points > lead]
+    return max(wins or [way for way in found if way.points > 0 and not way.drought], default=None)
 
 
 def spirit_of(table: State, tiles: Sequence[TileNumber], sea: list[TileNumber], seeded: End | None) -> Best | None:
@@ -52,6 +67,8 @@ def threat(best: Best | None, spirit: Best | None, more: str = "") -> str:
     takes = "take a tile of your Stream by a spirit match"
     if best is None:
         return f"{takes} at the {spirit.end}" if spirit else ""
+    if best.drought:
+        return f"take the whole Sea at the {best.end}, which ends the game, and win it"
     scores = f"collect {points(best.points)} at the {best.end}{more}"
     if best.spirit and spirit:
         return f"{scores} and {takes}"
@@ -62,7 +79,8 @@ def could(table: State, tile: TileNumber) -> str:
     """What a tile could do from the Stream while the Sea stays as it is: "collect 7 points at the left", or ""."""
     best = best_of(table, [tile], table.sea)
     if best:
-        return f"collect {points(best.points)} at the {best.end}"
+        ends = ", and end the game" if best.drought else ""
+        return f"collect {points(best.points)} at the {best.end}{ends}"
     for end in (LEFT, RIGHT):
         sea = [tile, *table.sea] if end == LEFT else [*table.sea, tile]
         matches, collection, _ = gathered(table, sea, end)

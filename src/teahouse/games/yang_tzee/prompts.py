@@ -4,7 +4,7 @@ from teahouse.engine import CHANCE, Action, Seen, Voice
 from teahouse.engine.voice import count, figure, opening, sentence
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.naming import face, points, preview_text
-from teahouse.games.yang_tzee.outlook import best_of, could, imagined, spirit_of, threat
+from teahouse.games.yang_tzee.outlook import could, imagined, spirit_of, threat, worst_of
 from teahouse.games.yang_tzee.pieces import ENDS, FULL_STREAM, LEFT, STREAM, TARGETS, TileNumber
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.view import Offer, Preview, View
@@ -113,7 +113,7 @@ def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> 
             return "\n".join([question, *follows(action, seen, view, voice, would)])
         case moves.Rain(tile, to) if to == STREAM:
             ends = _end(action, seen, voice)
-            told = ends or [_later(tile, seen), *_risk(imagined(seen).sea, len(view.streams[seat]) + 1, seen, voice)]
+            told = ends or [_later(tile, seen), *_risk(imagined(seen).sea, len(view.streams[seat]) + 1, 0, seen, voice)]
             return "\n".join(["Put it into your Stream?", *told])
         case moves.Rain(tile, to):
             never = "Rain never collects, whatever it matches. Only a tile of the Stream does."
@@ -121,7 +121,7 @@ def _ask_about(seen: Seen, view: View, voice: Voice, seat: int, picked: str) -> 
             table = imagined(seen)
             placed = table.tiles.number[tile]
             sea = [placed, *table.sea] if to == LEFT else [*table.sea, placed]
-            told = _end(action, seen, voice) or _risk(sea, len(view.streams[seat]), seen, voice)
+            told = _end(action, seen, voice) or _risk(sea, len(view.streams[seat]), view.rain_pays, seen, voice)
             return "\n".join([question, *told, never])
         case moves.Take(tile) | moves.Add(tile):
             return "\n".join([f"{name(action, seen, voice)}?", *_end(action, seen, voice), offer_of(view, tile).would])
@@ -143,12 +143,13 @@ def _later(tile: str, seen: Seen) -> str:
     return f"No points now. From there it {then}."
 
 
-def _risk(sea: list[TileNumber], mine: int, seen: Seen, voice: Voice) -> list[str]:
-    """What the other Stream could then collect, and take of the tiles (`mine`) in the reader's, where it could."""
+def _risk(sea: list[TileNumber], mine: int, gain: int, seen: Seen, voice: Voice) -> list[str]:
+    """What the other Stream could then collect, and take of the tiles (`mine`) in the reader's, where it could, after
+    the reader has gained so much."""
     table = imagined(seen)
     other = 1 - table.turn
     tiles = table.streams[other]
-    does = threat(best_of(table, tiles, sea), spirit_of(table, tiles, sea, None) if mine else None)
+    does = threat(worst_of(table, tiles, sea, gain), spirit_of(table, tiles, sea, None) if mine else None)
     return [f"{voice.who(other)} could then {does}."] if does else []
 
 

@@ -7,7 +7,7 @@ from teahouse.engine.advice import Opinion
 from teahouse.engine.voice import count
 from teahouse.games.yang_tzee import moves
 from teahouse.games.yang_tzee.naming import points
-from teahouse.games.yang_tzee.outlook import best_of, could, imagined, most, spirit_of, threat
+from teahouse.games.yang_tzee.outlook import best_of, could, imagined, most, spirit_of, threat, worst_of
 from teahouse.games.yang_tzee.pieces import ENDS, LEFT, STREAM, End, TileNumber
 from teahouse.games.yang_tzee.prompts import ending, offer_of, preview_of
 from teahouse.games.yang_tzee.rules import State
@@ -52,14 +52,17 @@ def _why_collect(action: Action, would: Preview, seen: Seen, voice: Voice) -> st
     seeded = ENDS.index(would.end) if size and view.sphere else None
     kept = [tile for tile in table.streams[view.mover] if table.tiles.tiles[tile].id != would.tile.id]
     given = kept if would.offering else []
-    return f"{_gain(would)} {_leaves(table, sea, len(kept), voice, seeded=seeded, given=given)}".strip()
+    return (
+        f"{_gain(would)} {_leaves(table, sea, len(kept), voice, gain=would.total, seeded=seeded, given=given)}".strip()
+    )
 
 
 def _gain(would: Preview) -> str:
     parts = [f"{match.symbol} {match.points}" for match in would.matches if not match.spirit]
     told = [f"It collects {count(len(would.tiles), 'tile')}: {', '.join(parts)} points."] if parts else []
     if would.spirits:
-        told.append(f"A tile may come by spirit{f', {would.spirits} times' if would.spirits > 1 else ''}.")
+        meet = f"{would.spirits} times, a tile each time" if would.spirits > 1 else "which brings a tile"
+        told.append(f"Holes meet, {meet} (spirit match).")
     return " ".join(told) or "It collects nothing."
 
 
@@ -80,7 +83,9 @@ def _why_rain(tile: str, end: End, seen: Seen, voice: Voice) -> str:
     own = [most(best_of(table, table.streams[table.turn], line)) for line in (table.sea, sea)]
     if own[1] > own[0]:
         told.append(f"Your Stream could then collect {points(own[1])} instead of {own[0]}.")
-    return " ".join([*told, _leaves(table, sea, len(table.streams[table.turn]), voice, before=table.sea)])
+    return " ".join(
+        [*told, _leaves(table, sea, len(table.streams[table.turn]), voice, gain=seen.view.rain_pays, before=table.sea)]
+    )
 
 
 def _leaves(
@@ -89,6 +94,7 @@ def _leaves(
     mine: int,
     voice: Voice,
     *,
+    gain: int = 0,
     seeded: End | None = None,
     given: Sequence[TileNumber] = (),
     before: list[TileNumber] | None = None,
@@ -101,15 +107,17 @@ def _leaves(
     tiles = table.streams[other]
     if not tiles and not given:
         return f"{whose} Stream is empty."
-    best = best_of(table, [*tiles, *given], sea, seeded)
-    was = best_of(table, tiles, before) if before is not None else None
-    less = f" instead of {was.points}" if was and most(best) < was.points else ""
-    offered = most(best_of(table, tiles, sea, seeded)) < most(best)
+    best = worst_of(table, [*tiles, *given], sea, gain, seeded)
+    was = worst_of(table, tiles, before, 0) if before is not None else None
+    saved = was is not None and was.drought and not (best and best.drought)
+    else_won = f" Else {voice.who(other)} could end the game at once and win it." if saved else ""
+    less = f" instead of {was.points}" if was and not was.drought and most(best) < was.points else ""
+    offered = most(worst_of(table, tiles, sea, gain, seeded)) < most(best)
     by = ", with a tile of the Offering" if offered else ""
     # The only tile of a Stream that is taken as an Offering is not there to be taken by a spirit too.
     takers = [*tiles, *given] if mine > 1 else tiles
     does = threat(best, spirit_of(table, takers, sea, seeded) if mine else None, f"{by}{less}")
     if not does:
         at = "" if seeded is None else f" at the {ENDS[1 - seeded]} end"
-        return f"{whose} Stream then scores nothing{at}{less}."
-    return f"{voice.who(other)} could then {does}."
+        return f"{whose} Stream then scores nothing{at}{less}.{else_won}"
+    return f"{voice.who(other)} could then {does}.{else_won}"

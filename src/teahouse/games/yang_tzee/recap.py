@@ -7,7 +7,7 @@ from teahouse.engine import Event, First, Voice
 from teahouse.engine.recap import Recap, joined
 from teahouse.engine.voice import count, listed
 from teahouse.games.yang_tzee import moves
-from teahouse.games.yang_tzee.naming import counted
+from teahouse.games.yang_tzee.naming import counted, face
 from teahouse.games.yang_tzee.pieces.tiles import Tile
 from teahouse.games.yang_tzee.words import tell
 
@@ -88,8 +88,8 @@ def _deed(deed: Event, voice: Voice, before: str) -> str:
             does, what = "puts", f"a tile into {voice.verb(seat, 'their')} Stream"
         case moves.Rained(seat, _, end, _):
             does, what = "rains", f"a tile onto the {end} end"
-        case moves.Streamed(seat, _, end):
-            does, what = "streams", f"a tile to the {end} end"
+        case moves.Streamed(seat, tile, end):
+            does, what = "streams", f"{face(tile)} to the {end} end"
         case _:
             return tell(deed, voice).removesuffix(".")
     if before:
@@ -113,7 +113,7 @@ def _brings(seat: int, events: Sequence[Event], voice: Voice) -> str:
                 who = voice.verb(by, "takes") if by == seat else voice.does(by, "takes")
                 parts.append(f"{who} {_took(event)}")
             case moves.Drought(_, cost):
-                parts.append(f"a drought costs {cost}")
+                parts.append(f"a drought costs {cost} and ends the game")
     tiles = _collected(events)
     sums = f" ({', '.join(counts)})" if counts else ""
     collects = [f"{voice.verb(seat, 'collects')} {count(tiles, 'tile')}{sums}"] if tiles else []

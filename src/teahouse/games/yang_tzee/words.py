@@ -34,9 +34,10 @@ GLOSSARY: Final[dict[str, Any]] = {
         "text": "Pick a tile of your Rain or your Stream first; then it can go to this end.",
         "rule": "YT-3.2",
     },
+    "stream_to": "Stream to the {end}",
     "how": (
-        "From the Stream a tile collects up to each equal symbol in its row. The tile next to it never counts, and a "
-        "bamboo ends the row."
+        "A tile of your Stream, laid at an end, collects all up to an equal picture in the same row. The one right "
+        "beside it never counts, and a bamboo ends its row."
     ),
     "no_harvest": "No tile of your Stream collects now.",
     "hole": {
@@ -167,5 +168,5 @@ def _result(winner: int | None, scores: tuple[int, ...], voice: Voice) -> str:
 def sum_up(outcome: Outcome, voice: Voice) -> str:
     """How it ended, in one sentence."""
     winner = outcome.winners[0] if outcome.winners else None
-    after = " after a drought." if outcome.reason == "drought" else "."
+    after = ": a drought, the whole Sea taken, ended the game." if outcome.reason == "drought" else "."
     return _result(winner, outcome.scores, voice).removesuffix(".") + after

@@ -8,7 +8,7 @@ from teahouse.games.yellow_and_yangtze.rules.war import AskBack
 
 MEANS: Final = {
     "black": ("Leaders stand beside governor tiles; in a revolt each counts for one.", "YY-5.2, YY-8.1"),
-    "red": ("In a war each soldier tile adds 1 to the strength of its state.", "YY-9.3"),
+    "red": ("In a war each soldier tile fights for its state, whoever laid it.", "YY-9.3"),
     "green": ("After a trader tile you may take a tile from the merchants.", "YY-6.6"),
     "blue": ("Farmer tiles lie on rivers; another may follow in the same action.", "YY-6.7"),
     "yellow": ("At the end each yellow point raises your lowest other colour.", "YY-11.1"),
@@ -31,7 +31,7 @@ where he is drawn beside it and there is little room, and its sign."""
 
 def _paid(colour: Colour) -> dict[str, str]:
     """YY-5.C, YY-5.D: the two ways to pay in a colour, where both are open."""
-    return {"helped": f"1 {ROLES[colour]} and your leader", "plain": f"2 {ROLES[colour]}s"}
+    return {"helped": f"1 {ROLES[colour]} tile, helped", "plain": f"2 {ROLES[colour]} tiles"}
 
 
 TRAY: Final[dict[str, Any]] = {
@@ -81,14 +81,15 @@ TRAY: Final[dict[str, Any]] = {
         "chain": "No further farmer",
     },
     "end": ("End turn", "End the turn, {actions} unused"),
+    "pays": "It pays for this when you confirm. To use it otherwise, put this back first.",
     "pay": {"riot": _paid(BLUE), "build": _paid(GREEN)},
     "barred": "Your {role} stands on {hex}. Only a leader off the board adds 1.",
     "screens": f"Six tiles behind each screen: {', '.join(ROLES)}.",
 }
 """What stands in the tray beside the question, by what is asked or in the hand; its deeds in few words, where the name
 of an action is too long for a button, and that of a leader who stands on the board already; what is given in a
-conflict; the word before a row of choices, one that stands for tiles, and the one that takes none; how to stop; how to
-pay; who can't help; and what a spectator is told."""
+conflict; the word before a row of choices, one that stands for tiles, and the one that takes none; how to stop; what is
+said of a piece that pays already; how to pay; who can't help; and what a spectator is told."""
 
 GLOSSARY: Final[dict[str, Any]] = {
     "colours": {
@@ -139,7 +140,13 @@ GLOSSARY: Final[dict[str, Any]] = {
         },
     },
     "tray": TRAY,
-    "from_hand": {"chain": COLOURS[BLUE], "back": COLOURS[AskBack.fights], "support": COLOURS[AskSupport.fights]},
+    "from_hand": {
+        "chain": COLOURS[BLUE],
+        "back": COLOURS[AskBack.fights],
+        "support": COLOURS[AskSupport.fights],
+        "riot": COLOURS[BLUE],
+        "build": COLOURS[GREEN],
+    },
     "strength": {
         "war": "on the map",
         "revolt": ("governor tile beside him", "governor tiles beside him"),
@@ -153,15 +160,17 @@ GLOSSARY: Final[dict[str, Any]] = {
     },
     "score": {
         "secret": "The others’ points are secret until the end.",
+        "stopped": "Stopped before the end. The replay, seen by another player, shows the points of that player.",
         "plain": "Your score is {result}: the lowest of the first four.",
         "lent": "Your score is {result}: the lowest of the first four, with the {roles} lifted by yellow points.",
         "row": "{role}, {colour}: {points}",
         "lifted": "{role}, {colour}: {points}, with yellow points {value}",
         "of_it": "{points} + {lent}",
         "final": (
-            "Each yellow point raises the lowest of the other four: 14 + 3 is 14 of the colour and 3 yellow. The "
-            "score is the lowest of them then; where two are equal, the next lowest decides."
+            "Each yellow point raises the lowest of the other four{such}. The score is the lowest of them then; where "
+            "two are equal, the next lowest decides."
         ),
+        "such": ": {points} + {lent} is {points} of the colour and {lent} yellow",
     },
 }
 """The colours with role, pagoda and use; what a leader and a pagoda are for; what lies on a hex, part by part; what is

@@ -14,7 +14,7 @@ from teahouse.games.yellow_and_yangtze.pieces import BLACK, COLOURS, RED, ROLES,
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES
 from teahouse.games.yellow_and_yangtze.rules import State
 from teahouse.games.yellow_and_yangtze.rules.revolt import AskSupport
-from teahouse.games.yellow_and_yangtze.rules.war import AskBack
+from teahouse.games.yellow_and_yangtze.rules.war import AskBack, AskChoose
 from teahouse.games.yellow_and_yangtze.view.look import RevoltView, SideView, StateView, View, WarView
 
 
@@ -38,7 +38,8 @@ def outlook(seen: Seen, voice: Voice, action: Action | None = None) -> list[str]
     if asked.war:
         to_speak = asked.war.speakers[asked.war.speakers.index(asked.seat) :]
         helps = at_hand(RED, view, voice, to_speak) if asked.kind == "back" and action is None else []
-        return [*_war(asked.war, action, found, after, voice, open_still), *helps, *stakes]
+        ties = _ties(view, asked.war, world, voice)
+        return [*_war(asked.war, action, found, after, voice, open_still), *ties, *helps, *stakes]
     assert asked.revolt is not None
     return _revolt(asked.revolt, action, found, open_still, voice)
 
@@ -199,6 +200,29 @@ def _war(
     # The strongest are equal, and the choice is being made.
     chooser = war.speakers[-1]
     return [f"{_with(action)}: {order[0]} each.", f"{voice.does(chooser, 'chooses')} the winner."]
+
+
+def _ties(view: View, war: WarView, world: State, voice: Voice) -> list[str]:
+    """YY-9.5 to YY-9.8: where the strongest are equal, what each would pay for winning and what the others lose."""
+    lines = []
+    choices = world.legal() if world.stack and isinstance(world.stack[-1], AskChoose) else []
+    for choice in choices:
+        found = list(world.copy().play(choice))
+        decided = next(event for event in found if isinstance(event, events.WarDecided))
+        side = next(side for side in war.sides if side.hex == NAMES[decided.state.hex])
+        parts = [f"the {decided.paid} sent"] if decided.paid else []
+        if decided.losses:
+            whole = decided.losses == side.board
+            falls = whole and any(one.colour == COLOURS[RED] and one.hexes[0] in side.hexes for one in view.pagodas)
+            which = "" if whole else f", which {voice.whom(war.speakers[-1])} {voice.verb(war.speakers[-1], 'chooses')}"
+            many = f"all {decided.losses}" if whole and decided.losses > 1 else str(decided.losses)
+            parts.append(f"{many} on the map{which}{', and its pagoda falls' if falls else ''}")
+        winner = called(decided.state, voice)
+        pays = [f"it pays {listed(parts)}"] if parts else []
+        follows = [*pays, *(line.removesuffix(".") for line in _losses(war, found, voice))]
+        if follows:
+            lines.append(f"If {winner} {verb_of(winner, 'wins')}: {'; '.join(follows)}.")
+    return lines
 
 
 def _later(war: WarView, order: list[int], after: list[Seat], voice: Voice) -> list[str]:

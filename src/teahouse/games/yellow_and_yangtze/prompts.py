@@ -8,7 +8,7 @@ from teahouse.games.yellow_and_yangtze import moves
 from teahouse.games.yellow_and_yangtze.glossary import MEANS
 from teahouse.games.yellow_and_yangtze.moves import events
 from teahouse.games.yellow_and_yangtze.outlook import at_hand, begun, lying, named, outlook
-from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, COLOURS, GREEN, ROLES, Colour, a, pagoda, size
+from teahouse.games.yellow_and_yangtze.pieces import BLACK, BLUE, COLOURS, GREEN, HAND, ROLES, Colour, a, pagoda, size
 from teahouse.games.yellow_and_yangtze.pieces.hexes import NAMES, NEAR, Hex, hexes_in
 from teahouse.games.yellow_and_yangtze.pieces.triangles import TRIANGLE_HEXES
 from teahouse.games.yellow_and_yangtze.view import View
@@ -69,11 +69,26 @@ def empties(tiles: int, view: View) -> str:
 def _cost(role: str, helped: Set[bool]) -> str:
     """YY-5.C, YY-5.D, YY-10: what is paid, where the leader may help, must, or can't."""
     if helped == {True}:
-        return f"It costs 1 {role} tile: your {role} at hand stands in for a second one."
+        return f"It costs 1 {role} tile: your {role} at hand stands in for a second one, and stays at hand."
     return f"It costs 2 {role} tiles{f', or 1 if your {role} at hand helps' if True in helped else ''}."
 
 
 _PAYS = "It pays a point a turn to the leader of its colour there."
+
+
+def near_end(seen: Seen) -> str:
+    """YY-4.3, YY-12: that the game ends with this turn, for the bag has less than is missing, or soon; else ""."""
+    view: View = seen.view
+    full = [*view.hands, *([sum(view.merchants.values())] if seen.options.merchant_shortage_ends else [])]
+    if sum(HAND - number for number in full) > view.bag:
+        return "The last turn: the bag can’t fill what is missing, so the game ends with it."
+    return "" if view.bag else "The bag is empty: the game ends as soon as a tile must be drawn."
+
+
+def ends_chain(place: str, view: View) -> str:
+    """YY-6.7: what a pagoda on rivers forgoes, where another farmer tile could follow."""
+    could = view.tiles[place] == COLOURS[BLUE] and (view.hand or {}).get("blue", 0)
+    return " Building ends the chain: no farmer tile follows in this action." if could else ""
 
 
 def pays(place: str, view: View, voice: Voice) -> str:
@@ -121,7 +136,11 @@ def _whole(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Count():
             beside = "It fights for one state alone."
         case moves.Build(site) | moves.Pagoda(site):
-            return f"{name}?\n{pays(TRIANGLE_HEXES[site.triangle][0], view, voice)}"
+            lies = TRIANGLE_HEXES[site.triangle][0]
+            more = pays(lies, view, voice)
+            if isinstance(action, moves.Pagoda):
+                return f"{name}?\n{more}{ends_chain(lies, view)}"
+            return f"{name}?\n{_cost('trader', {action.trader})} {more}"
         case _:
             return f"{name}?"
     return "\n".join([f"{name}?", beside, *outlook(seen, voice, action)])
@@ -132,7 +151,7 @@ def _tile(action: moves.Tile, seen: Seen, voice: Voice) -> str:
     view: View = seen.view
     colour, place = action.colour, action.hex
     first, more = "no point.", []
-    peace = True
+    peace, completes = True, False
     for event in seen.foresee(action):
         match event:
             case events.WarBegan(_, _, states):
@@ -150,6 +169,7 @@ def _tile(action: moves.Tile, seen: Seen, voice: Voice) -> str:
                 names = opening(listed([named(state, voice) for state in states]))
                 more.append(f"{names} become one state.")
             case events.PagodaOffered():
+                completes = True
                 more.append(f"Completes a triangle, so you may build a {pagoda(colour)}.")
     if first == "no point.":
         either = f"Neither {a(ROLES[colour])} nor a governor leads there."
@@ -158,7 +178,8 @@ def _tile(action: moves.Tile, seen: Seen, voice: Voice) -> str:
     if colour == GREEN and view.merchants and peace:
         more.append("Then you may take a merchant.")
     if colour == BLUE and peace and (view.hand or {}).get("blue", 0) > 1:
-        more.append("Then another farmer tile may follow beside it.")
+        instead = "Building ends the chain; without it another farmer tile may follow."
+        more.append(instead if completes else "Then another farmer tile may follow beside it.")
     return f"{opening(ROLES[colour])} tile on {NAMES[place]}: {first}\n{' '.join(more)}".rstrip()
 
 

@@ -9,7 +9,9 @@ from teahouse.games.yellow_and_yangtze.glossary import GLOSSARY
 from teahouse.games.yellow_and_yangtze.moves import events
 from teahouse.games.yellow_and_yangtze.outlook import called, named, on_sides, outlook, sides_of, verb_of
 from teahouse.games.yellow_and_yangtze.pieces import (
+    BLUE,
     COLOURS,
+    GREEN,
     PAGODA_NAMES,
     ROLES,
     YELLOW,
@@ -117,7 +119,7 @@ def _tell(event: Event, voice: Voice) -> str:
         case events.Placed(seat, colour, place):
             return f"{voice.does(seat, 'places')} {a_tile(colour)} on {NAMES[place]}."
         case events.Rioted(seat, place, farmer):
-            paid = f"1 farmer tile and {_own(seat, 3, voice)}" if farmer else "2 farmer tiles"
+            paid = f"1 farmer tile, helped by {_own(seat, BLUE, voice)}" if farmer else "2 farmer tiles"
             return f"{voice.does(seat, 'causes')} a riot on {NAMES[place]} for {paid}."
         case events.Replaced(seat, tiles) if not by_name(tiles):
             return f"{voice.does(seat, 'replaces')} {count(size(tiles), 'tile')} face down."
@@ -140,7 +142,7 @@ def _tell(event: Event, voice: Voice) -> str:
         case events.PagodaBuilt(seat, colour, hexes, source, paid, trader):
             price = ""
             if paid:
-                price = f" for 1 trader tile and {_own(seat, 2, voice)}" if trader else " for 2 trader tiles"
+                price = f" for 1 trader tile, helped by {_own(seat, GREEN, voice)}" if trader else " for 2 trader tiles"
             left = f", moved from {' '.join(source)}" if source else ""
             built = f"a {pagoda(colour)} ({PAGODA_NAMES[colour]}) on {' '.join(hexes)}"
             return f"{voice.does(seat, 'builds')} {built}{left}{price}."
@@ -216,10 +218,10 @@ def name(action: Action, seen: Seen, voice: Voice) -> str:
         case moves.Tile(colour, place):
             return f"Place {a_tile(colour)} on {NAMES[place]}"
         case moves.Riot(place, farmer):
-            paid = "1 farmer tile and your farmer" if farmer else "2 farmer tiles"
+            paid = "1 farmer tile, with your farmer’s help" if farmer else "2 farmer tiles"
             return f"Riot: remove the tile on {NAMES[place]} for {paid}"
         case moves.Build(site, trader):
-            paid = "1 trader tile and your trader" if trader else "2 trader tiles"
+            paid = "1 trader tile, with your trader’s help" if trader else "2 trader tiles"
             return f"Build a pagoda on {_where(site)} for {paid}"
         case moves.Replace(tiles):
             ends = prompts.empties(size(tiles), seen.view)
@@ -303,15 +305,19 @@ def _question(seen: Seen, asked: QuestionView, voice: Voice) -> tuple[str, str]:
             action = f"Take an action: {view.actions} left in this turn."
             if not any(leader.hex for leader in view.leaders if leader.seat == asked.seat):
                 action += f"\n{_NOBODY_YET}"
+            elif ends := prompts.near_end(seen):
+                action += f"\n{ends}"
             return action, "is choosing an action"
         case "pagoda":
-            brings = prompts.pays(asked.hexes[0], view, voice)
+            brings = prompts.pays(asked.hexes[0], view, voice) + prompts.ends_chain(asked.hexes[0], view)
             return f"The tile completes a triangle. Build a pagoda?\n{brings}", "is deciding about a pagoda"
         case "merchant":
             return f"Take a tile from the merchants, or none.\n{prompts.TAKEN}", "is choosing a merchant"
         case "chain":
             if asked.seat == view.seat and not (view.hand or {}).get("blue"):
-                beside = "You hold no further farmer tile (blue).\nYou are asked all the same: it hides your hand."
+                beside = (
+                    "You hold no further farmer tile (blue).\nYou are asked all the same, so that nobody learns it."
+                )
             else:
                 beside = f"Place another farmer tile beside {asked.hexes[0]}, or none.\nIt is the same action."
             return beside, "may place another farmer tile"

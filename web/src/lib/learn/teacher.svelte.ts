@@ -17,7 +17,7 @@ const LIT = 1700;
 /** So many sentences of what the others did stand at once. */
 const TOLD = 4;
 
-export const NEW_TABLE = 'A new table. Nothing is lost.';
+export const NEW_TABLE = 'A new table. The pieces lie as this step needs them.';
 
 /** What the teacher needs to know of the lesson around the step. */
 export interface Course {

@@ -16,6 +16,8 @@ function primary(props: Props): Deed | null {
   const label = (): string => {
     switch (what.verb) {
       case 'stream':
+        // Where nothing is foreseen, as in a puzzle, the name of the move would tell what it collects.
+        return previewOf(view, action)?.deed ?? GLOSSARY.stream_to.replace('{end}', what.to ?? '');
       case 'collect':
         return previewOf(view, action)?.deed ?? moves.words(action);
       case 'rain':
