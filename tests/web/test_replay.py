@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from teahouse import Record
@@ -12,7 +13,7 @@ from web.conftest import Opener
 from web.courtyard_hand import FEW
 from web.hand import finish, solo_yardzee
 from web.reviewing import whole
-from web.tables import BOT, ME, NOWHERE, lay
+from web.tables import BOT, ME, NOWHERE, hidden_by_nothing, lay, nothing_broken, nothing_outside
 
 
 def finished(open_page: Opener, by_hand: bool = False) -> tuple[Page, str]:
@@ -91,7 +92,7 @@ def test_a_replay_calls_me_you_and_speaks_of_what_the_game_draws(open_page: Open
     page.get_by_role("button", name="Replay").click()
     players = page.get_by_role("list", name="Players").get_by_role("listitem")
     expect(players.first).to_contain_text("You")
-    expect(page.get_by_label("Seen by").locator("option:checked")).to_have_text("Plover (you)")
+    expect(page.get_by_label("Seen by").locator("option:checked")).to_have_text("You")
     page.get_by_role("button", name="Verify the draws").click()
     expect(page.get_by_role("dialog", name="The draws are right")).to_be_visible()
     # Whoever else follows the address of a moment sees what the address says.
@@ -222,6 +223,57 @@ def test_what_follows_the_better_is_shown_step_by_step(open_page: Opener) -> Non
     expect(page.locator(".tray .say h2")).to_have_text(before)
 
 
+BESIDE_A_REVIEW = {"viewport": {"width": 1440, "height": 900}}
+LAPTOP = {"viewport": {"width": 1366, "height": 650}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SEATS = {"yardzee": (ME,), "yozu": (ME, BOT, BOT), "yang-tzee": (ME, BOT), "courtyard": (ME, BOT)}
+COVERED = """(kind) => {
+  // Of what a plate lies on: pieces and words, by nine points of it.
+  const plate = document.querySelector(`[data-mark=${kind}] .tag`)?.getBoundingClientRect();
+  if (!plate) return 'no plate';
+  const found = new Set();
+  for (const across of [0.1, 0.5, 0.9]) for (const down of [0.2, 0.5, 0.8]) {
+    const one = document.elementFromPoint(plate.left + plate.width * across, plate.top + plate.height * down);
+    if (!one || !one.closest('[data-board]')) found.add('outside');
+    else if (one instanceof SVGElement && !one.matches('svg')) found.add(one.outerHTML.slice(0, 60));
+  }
+  return [...found].join();
+}"""
+
+
+@pytest.mark.parametrize("size", [BESIDE_A_REVIEW, LAPTOP, PHONE], ids=["desktop", "laptop", "phone"])
+@pytest.mark.parametrize("game", SEATS)
+def test_key_moments_are_drawn_and_the_board_is_whole_beside_a_review(
+    open_page: Opener, game: str, size: dict[str, Any]
+) -> None:
+    page = open_page(NOWHERE, **size)
+    address = lay(page, game, SEATS[game], **({"tiles": FEW} if game == "courtyard" else {}))
+    finish(page)
+    page.goto(address.replace("/table/", "/replay/") + "?hand=1")
+    whole(page)
+    nothing_outside(page)
+    expect(page.locator("[data-mark=played]").first).to_be_visible()
+    if game == "yozu":
+        # What was guessed lies under nothing, however small the board is.
+        for cell in page.locator("[data-board] .cell").all():
+            assert hidden_by_nothing(cell)
+    if size is BESIDE_A_REVIEW:
+        assert page.evaluate(COVERED, "played") == ""
+    if size is PHONE:
+        page.get_by_role("button", name="Report", exact=True).click()
+    moments = page.get_by_role("list", name="Key moments").get_by_role("listitem")
+    expect(moments.first).to_be_visible()
+    assert moments.count() <= 5
+    for moment in moments.all():
+        picture = moment.locator("[data-pieces]")
+        if "You" in moment.inner_text() or game == "yardzee":
+            assert int(picture.get_attribute("data-pieces") or 0) > 0, moment.inner_text()
+        for drawing in picture.locator("svg").all():
+            box = drawing.bounding_box()
+            assert box and box["height"] <= 44.5 and box["width"] >= 6, moment.inner_text()
+    nothing_broken(page, "light")
+
+
 def test_seen_by_keeps_the_review_and_a_phone_has_three_views(open_page: Opener) -> None:
     page, _ = finished(open_page, by_hand=True)
     whole(page)
@@ -231,7 +283,7 @@ def test_seen_by_keeps_the_review_and_a_phone_has_three_views(open_page: Opener)
     whole(page)
     expect(page.locator("h2[data-review]")).to_be_visible()
     page.get_by_role("button", name="Report", exact=True).click()
-    expect(page.locator("[data-sum]")).to_be_visible()
+    expect(page.locator("section[data-sum]")).to_be_visible()
     expect(page.get_by_role("list", name="Key moments")).to_be_visible()
     page.locator("[data-moment]").first.click()
     page.get_by_role("button", name="Moves", exact=True).click()
