@@ -242,7 +242,8 @@ COVERED = """(kind) => {
 @pytest.mark.parametrize("game", SEATS)
 def test_key_moments_are_drawn_and_the_board_is_whole_beside_a_review(open_page: Opener, game: str) -> None:
     page = open_page(NOWHERE)
-    address = lay(page, game, SEATS[game], **({"tiles": FEW} if game == "courtyard" else {}))
+    options: dict[str, Any] = {"tiles": FEW} if game == "courtyard" else {}
+    address = lay(page, game, SEATS[game], **options)
     finish(page)
     page.goto(address.replace("/table/", "/replay/") + "?hand=1")
     whole(page)
