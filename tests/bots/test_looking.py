@@ -7,6 +7,7 @@ import pytest
 import teahouse
 from teahouse import CHANCE, FastDice, Refused
 from teahouse.bots.looking import Look, Weighed, apart, worth
+from teahouse.bots.measured import measured_for
 from teahouse.engine import State
 
 
@@ -83,6 +84,23 @@ def test_the_chances_of_all_seats_are_one_in_all(name: str) -> None:
         assert found is not None
         assert len(found.values) == players
         assert sum(found.values) == pytest.approx(1, abs=0.03)
+
+
+def test_a_chance_has_the_error_that_was_measured_of_the_game() -> None:
+    state = begun("courtyard", 2)
+    measured = measured_for(state.game, 2, state.options).chance_error
+    assert measured > 0
+    found = worth("master", state, "a seed")
+    assert found is not None
+    assert found.error == measured
+    # Where a seat can't see everything, what the sample may miss comes to it.
+    imagined = worth("master", state.seen_by(0), "a seed", 0.2)
+    assert imagined is not None and imagined.error is not None
+    assert measured <= imagined.error < measured + 0.1
+    # Alone at Yardzee nothing is in doubt.
+    alone = worth("master", begun("yardzee", 1), "a seed")
+    assert alone is not None
+    assert alone.error == 0
 
 
 def test_an_end_is_worth_what_it_brought() -> None:

@@ -8,7 +8,7 @@ import teahouse
 from teahouse.bots.measured import FILE, LevelCost, Measured, measured_for
 from teahouse.bots.retelling import Judged, Rests, Retelling, Step, Turn
 from teahouse.bots.retelling.graph import MARGIN, graph
-from teahouse.bots.retelling.report import key_moments, nearest, report
+from teahouse.bots.retelling.report import comparable, key_moments, nearest, report
 from teahouse.bots.retelling.words import in_points, plays_like, sum_lines, what_it_rests_on
 from teahouse.bots.review import SIGNS, verdict
 from teahouse.simulate import random_record
@@ -103,6 +103,17 @@ LEVELS = (LevelCost("guest", 0.05, 0.01, 99), LevelCost("club", 0.02, 0.01, 99),
 @pytest.mark.parametrize(("cost", "like"), [(0.2, "guest"), (0.036, "guest"), (0.034, "club"), (0.001, "master")])
 def test_whom_somebody_plays_like_is_the_nearest_by_cost(cost: float, like: str) -> None:
     assert nearest(cost, LEVELS) == like
+
+
+def test_nobody_is_told_to_play_like_a_level_above_the_judge() -> None:
+    # By the judge's opinion a stronger one gives away what it knows better: as much as a beginner, here.
+    above = LevelCost("grandmaster", 0.03, 0.01, 99)
+    assert nearest(0.03, comparable([*LEVELS, above])) == "club"
+    assert [one.level for one in comparable([*LEVELS, above])] == ["guest", "club", "master"]
+    for name in MEASURED:
+        game = teahouse.game(name)
+        found = report(random_record(game, max(2, game.about.players[0])), GAME, 0)
+        assert found.levels[-1].level == "master"
 
 
 def test_of_few_decisions_nobody_says_whom_they_are_like() -> None:

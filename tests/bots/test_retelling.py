@@ -5,6 +5,7 @@ from dataclasses import asdict
 from itertools import pairwise
 from math import sqrt
 from statistics import fmean, stdev
+from time import process_time
 
 import msgspec
 import pytest
@@ -224,3 +225,18 @@ def test_luck_averages_nothing(name: str) -> None:
 @pytest.mark.parametrize("name", teahouse.names())
 def test_luck_averages_nothing_over_many_games(name: str) -> None:
     luck_averages_nothing(name, 20 * GAMES[name])
+
+
+MOST = 60.0
+"""Seconds of one core that a review may take at the default depth."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "players"), [("yardzee", 1), ("yozu", 3), ("yang-tzee", 2), ("courtyard", 4), ("yellow-and-yangtze", 4)]
+)
+def test_a_full_review_takes_at_most_a_minute_of_one_core(name: str, players: int) -> None:
+    record = quick(name, players, "a minute", level="club")
+    start = process_time()
+    list(Teller(record))
+    assert process_time() - start < MOST

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,12 @@ from server.conftest import Running
 from server.play import Habits, play_together, sit_down
 from server.test_protocol import table_for_two
 from teahouse.bots.advice import advice_for
+from teahouse.bots.review import decisions
 from teahouse.engine import Record, registry
 from teahouse.server.limits import Limits
 from teahouse.server.log.refusal import Refused
 from teahouse.server.thinking import reviews as made
+from teahouse.server.thinking.questions import Answer
 from teahouse.server.thinking.queue import Share, Urgency
 from teahouse.server.thinking.retold import outline, retell
 from teahouse.server.thinking.reviews import Reviews
@@ -183,6 +186,41 @@ def test_one_review_a_person_at_a_time_and_one_for_all_without_a_name(house: Run
                         await stop(table, headers)
             stopped = await mei.get(f"/api/tables/{tables[0]}/review")
             assert stopped["standing"] == "stopped"
+
+    asyncio.run(main())
+
+
+# Beside a table
+
+
+def who_reviews() -> Answer[int]:
+    """How far the process that reviews stands back, of 19."""
+    return Answer(os.getpriority(os.PRIO_PROCESS, 0))
+
+
+def test_a_review_under_way_delays_no_bot_at_a_table() -> None:
+    record = Record.load(GOLDEN.parent / "courtyard" / "2-players-00.json").as_json()
+
+    async def main() -> None:
+        # A house with one process for each kind of thinking; the same person has both made.
+        thinkers = Thinkers(1)
+        seen = next(decisions(Record.from_json(record))).seen
+        try:
+            assert await thinkers.choose("guest", seen, None, Urgency.PLAYED, MEI, lambda: True)
+            assert await thinkers.outline(record, MEI)
+            # The first piece is at least a second of one core.
+            piece = asyncio.create_task(thinkers.retell("a hand", record, 0, MEI))
+            await asyncio.sleep(0)
+            for _ in range(5):
+                assert await thinkers.choose("guest", seen, None, Urgency.PLAYED, MEI, lambda: True)
+                assert not piece.done(), "a bot at a table has waited for it"
+            found = await piece
+            assert found is not None and found.steps
+            lane = thinkers._lane(Urgency.REVIEW)
+            stands = await lane.ask(who_reviews, (), lambda: True, Urgency.REVIEW, MEI)
+            assert stands.value is not None and stands.value >= os.getpriority(os.PRIO_PROCESS, 0) + 5
+        finally:
+            thinkers.close()
 
     asyncio.run(main())
 

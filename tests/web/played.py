@@ -48,12 +48,13 @@ def games(me: str, other: str | None, count: int, reviewed: float = 0.8) -> Iter
         game = list(COSTS)[number % 5]
         alone = game == "yardzee" and number % 10 == 5
         players = 1 if alone else PLAYERS[game]
+        table = f"{me[:4]}{number:04}"
         seats: list[dict[str, Any]] = [{"name": "", "token": f"{number}a", "person": me, "bot": ""}]
-        names = [_name(number, "a", 0, me, "Plover", at)]
+        names = [_name(table, number, "a", 0, me, "Plover", at)]
         for seat in range(1, players):
             if other is not None and seat == 1 and number % 3 == 0:
                 seats.append({"name": "", "token": f"{number}b", "person": other, "bot": ""})
-                names.append(_name(number, "b", 1, other, "Mei", at))
+                names.append(_name(table, number, "b", 1, other, "Mei", at))
             else:
                 level = ("beginner", "club", "master")[number // 5 % 3]
                 seats.append({"name": BOTS[seat - 1], "token": f"bot{seat}", "person": None, "bot": level})
@@ -71,15 +72,15 @@ def games(me: str, other: str | None, count: int, reviewed: float = 0.8) -> Iter
         about |= {"needed": 2} if to_two else {}
         if number == 11:
             about |= {"why": "aborted", "winners": [], "scores": [], "ranks": []}
-        card = Card(f"demo{number:04}", game, "over", False, json.dumps(about), 1, None, None, at - 600_000, at)
+        card = Card(table, game, "over", False, json.dumps(about), 1, None, None, at - 600_000, at)
         told = [_sums(rng, game, players, number / count, alone, hands) for _ in range(hands)]
         yield Told(card, told if rng.random() < reviewed else [], names)
         at -= int(DAY * rng.choice((0.02, 0.1, 0.8, 1.6, 2.4)))
 
 
-def _name(number: int, letter: str, seat: int, person: str, name: str, at: int) -> dict[str, Any]:
+def _name(table: str, number: int, letter: str, seat: int, person: str, name: str, at: int) -> dict[str, Any]:
     token = {"token": f"{number}{letter}", "seat": seat, "person": person, "name": name, "own": True}
-    return {"table_id": f"demo{number:04}", **token, "since": at}
+    return {"table_id": table, **token, "since": at}
 
 
 def _sums(rng: Random, game: str, players: int, long_ago: float, alone: bool, hands: int) -> str:

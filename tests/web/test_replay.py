@@ -5,14 +5,15 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from teahouse import Record
 from web.conftest import Opener
 from web.courtyard_hand import FEW
-from web.hand import finish, solo_yardzee
+from web.hand import finish, press, solo_yardzee
 from web.reviewing import whole
-from web.tables import BOT, ME, NOWHERE, lay
+from web.tables import BOT, ME, NOWHERE, THEMES, hidden_by_nothing, lay, nothing_broken, nothing_outside, settled
 
 
 def finished(open_page: Opener, by_hand: bool = False) -> tuple[Page, str]:
@@ -91,7 +92,7 @@ def test_a_replay_calls_me_you_and_speaks_of_what_the_game_draws(open_page: Open
     page.get_by_role("button", name="Replay").click()
     players = page.get_by_role("list", name="Players").get_by_role("listitem")
     expect(players.first).to_contain_text("You")
-    expect(page.get_by_label("Seen by").locator("option:checked")).to_have_text("Plover (you)")
+    expect(page.get_by_label("Seen by").locator("option:checked")).to_have_text("You")
     page.get_by_role("button", name="Verify the draws").click()
     expect(page.get_by_role("dialog", name="The draws are right")).to_be_visible()
     # Whoever else follows the address of a moment sees what the address says.
@@ -222,6 +223,99 @@ def test_what_follows_the_better_is_shown_step_by_step(open_page: Opener) -> Non
     expect(page.locator(".tray .say h2")).to_have_text(before)
 
 
+SEATS = {"yardzee": (ME,), "yozu": (ME, BOT, BOT), "courtyard": (ME, BOT)}
+DESKTOP, LAPTOP, PHONE = (1440, 900), (1366, 650), (390, 844)
+COVERED = """(kind) => {
+  // Of what a plate lies on: pieces and words, by nine points of it.
+  const plate = document.querySelector(`[data-mark=${kind}] .tag`)?.getBoundingClientRect();
+  if (!plate) return 'no plate';
+  const found = new Set();
+  for (const across of [0.1, 0.5, 0.9]) for (const down of [0.2, 0.5, 0.8]) {
+    const one = document.elementFromPoint(plate.left + plate.width * across, plate.top + plate.height * down);
+    if (!one || !one.closest('[data-board]')) found.add('outside');
+    else if (one instanceof SVGElement && !one.matches('svg')) found.add(one.outerHTML.slice(0, 60));
+  }
+  return [...found].join();
+}"""
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_key_moments_are_drawn_and_the_board_is_whole_beside_a_review(open_page: Opener, game: str) -> None:
+    page = open_page(NOWHERE)
+    options: dict[str, Any] = {"tiles": FEW} if game == "courtyard" else {}
+    address = lay(page, game, SEATS[game], **options)
+    finish(page)
+    page.goto(address.replace("/table/", "/replay/") + "?hand=1")
+    whole(page)
+    expect(page.locator("[data-card=played]")).to_be_visible()
+    if game != "courtyard":  # where the heaviest may be to lay nothing
+        expect(page.locator("[data-mark=played]").first).to_be_visible()
+    moments = page.get_by_role("list", name="Key moments").get_by_role("listitem")
+    for wide, high in (DESKTOP, LAPTOP, PHONE):
+        page.set_viewport_size({"width": wide, "height": high})
+        settled(page)
+        nothing_outside(page)
+        if game == "yozu":
+            # What was guessed lies under nothing, however small the board is.
+            for cell in page.locator("[data-board] .cell").all():
+                assert hidden_by_nothing(cell)
+        if (wide, high) == PHONE:
+            page.get_by_role("button", name="Report", exact=True).click()
+        expect(moments.first).to_be_visible()
+        drawn = 0
+        for moment in moments.all():
+            picture = moment.locator("[data-pieces]")
+            drawn += int(picture.get_attribute("data-pieces") or 0)
+            for piece in picture.locator("svg").all():
+                box = piece.bounding_box()
+                assert box and 12 <= box["height"] <= 44.5, moment.inner_text()
+        assert 1 <= moments.count() <= 5
+        assert drawn, "what they are about is drawn"
+        nothing_broken(page, THEMES[0])
+
+
+def test_a_review_tells_how_far_it_is_is_stopped_and_goes_on(open_page: Opener) -> None:
+    page = open_page(NOWHERE)
+    address = lay(page, "yang-tzee", (ME, BOT), match={"match_mode": "single"})
+    finish(page)
+    page.goto(address.replace("/table/", "/replay/") + "?hand=1&at=0")
+    progress = page.locator("[data-progress]")
+    expect(progress).to_have_text(re.compile(r"^reviewed \d+ of \d+$"), timeout=60_000)
+    # What is told so far is drawn, and the rest is empty.
+    expect(page.locator("[data-luck], [data-decision]").first).to_be_attached(timeout=60_000)
+    press(page.get_by_role("button", name="Stop", exact=True))
+    expect(progress).to_have_text(re.compile(r"^Stopped: reviewed \d+ of \d+$"))
+    done, of = map(int, re.findall(r"\d+", progress.inner_text()))
+    assert 0 < done < of
+    page.keyboard.press("g")
+    expect(page.locator("tbody tr", has_text="not yet").first).to_be_attached()
+    press(page.get_by_role("button", name="Go on", exact=True))
+    more = re.compile("|".join(f"^reviewed {number} of {of}$" for number in range(done + 1, of + 1)))
+    expect(progress).to_have_text(more, timeout=60_000)
+    press(page.get_by_role("button", name="Stop", exact=True))
+
+
+def test_what_was_played_and_what_was_better_lie_in_their_place(open_page: Opener) -> None:
+    page = open_page(NOWHERE)
+    address = lay(page, "yang-tzee", (ME, BOT), match={"match_mode": "single"})
+    finish(page)
+    replay = address.replace("/table/", "/api/tables/") + "/replay?hand=1&start=0"
+    frames = page.context.request.get(page.url.split("/table")[0] + replay).json()["frames"]
+    texts = ((one["number"], event["text"]) for one in frames if one["step"] for event in one["step"]["events"])
+    # The first tile that went onto the Sea, by whoever it was.
+    line, text = next((number, text) for number, text in texts if re.match(r"rain \S+ (left|right)$", text))
+    page.goto(address.replace("/table/", "/replay/") + f"?hand=1&at={line - 1}")
+    slip = page.locator(f".end.{text.split()[-1]}.held svg.slip")
+    expect(slip).to_be_visible(timeout=60_000)
+    expect(page.locator("[data-mark=played] .tag")).to_have_text(re.compile("^played"))
+    # What was better is framed where it would lie, around what was played where that is the same place.
+    if page.locator("[data-card=better]").count():
+        assert page.locator("[data-mark=better]").count()
+        page.keyboard.press("b")
+        expect(page.locator("[data-mark=better]")).to_have_count(0)
+    assert page.evaluate(COVERED, "played") == ""
+
+
 def test_seen_by_keeps_the_review_and_a_phone_has_three_views(open_page: Opener) -> None:
     page, _ = finished(open_page, by_hand=True)
     whole(page)
@@ -231,7 +325,7 @@ def test_seen_by_keeps_the_review_and_a_phone_has_three_views(open_page: Opener)
     whole(page)
     expect(page.locator("h2[data-review]")).to_be_visible()
     page.get_by_role("button", name="Report", exact=True).click()
-    expect(page.locator("[data-sum]")).to_be_visible()
+    expect(page.locator("section[data-sum]")).to_be_visible()
     expect(page.get_by_role("list", name="Key moments")).to_be_visible()
     page.locator("[data-moment]").first.click()
     page.get_by_role("button", name="Moves", exact=True).click()

@@ -10,7 +10,7 @@ other luck, and the mean of all answers grows surer. What is exact is said once.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
@@ -20,6 +20,7 @@ from teahouse.bots import levels
 from teahouse.bots.advice import advice_for
 from teahouse.bots.budget import Budget
 from teahouse.bots.level import Level
+from teahouse.bots.measured import measured_for
 from teahouse.bots.opinion import tempered
 from teahouse.bots.playout import let_chance_fall
 from teahouse.bots.result import shares
@@ -175,7 +176,7 @@ class Worth:
 
     values: tuple[float, ...]
     error: float | None
-    """One standard error of the largest; None where nothing tells it."""
+    """One standard error: as measured of the game, and of the mean; None where nothing tells it."""
     rests: int
     """How many outcomes of chance or worlds it is the mean of; 1 where the position was judged as it stands."""
     exact: bool
@@ -198,10 +199,14 @@ def worth(level: str, table: State | Seen, seed: str, seconds: float = 1.0) -> W
         found.append(_final(world) if world.over or judge is None else judge(world))
     columns = list(zip(*found, strict=True))
     means = tuple(fmean(column) for column in columns)
-    if len(found) > 1:
-        return Worth(means, max(stdev(column) for column in columns) / sqrt(len(found)), len(found), exact=False)
-    exact = table.over or (table.players == 1 and advice_for(table.game).optimum is not None)
-    return Worth(means, 0.0 if exact else None, 1, exact)
+    exact = len(found) == 1 and (table.over or (table.players == 1 and advice_for(table.game).optimum is not None))
+    if exact:
+        return Worth(means, 0.0, 1, exact)
+    by_lot = max(stdev(column) for column in columns) / sqrt(len(found)) if len(found) > 1 else None
+    measured = measured_for(table.game, table.players, table.options)
+    if measured.positions:
+        return Worth(means, hypot(by_lot or 0.0, measured.chance_error), len(found), exact)
+    return Worth(means, by_lot, len(found), exact)
 
 
 def _final(state: State) -> Sequence[float]:

@@ -164,11 +164,17 @@ export interface Guide<V = unknown, E extends ToldEvent = ToldEvent, D = unknown
   key?: (event: KeyboardEvent, props: BoardProps<V, E, D>) => boolean;
   /** What stands for a seat in rail, strip and log, where the game has badges of its own. Left out: the emblem. */
   badge?: Component<{ view: V; seat: number; size: number; mine: boolean }>;
-  /** The pieces that a moment of a review is about, in a box of 58 by 44 pixels. Left out: whose it was. */
-  picture?: Component<{ view: V; happened: readonly Happening<E>[]; seat: number | null }>;
+  /**
+   * The pieces that something that happened is about, each as `drawn` draws it: a key moment of a review shows them.
+   * `view` is the one before it. Left out, or none: whose it was.
+   */
+  pieces?: (happened: readonly Happening<E>[], view: V) => readonly { piece: string; words: string }[];
   /** My pieces, in the tray. */
   shelf?: Component<BoardProps<V, E, D>>;
-  /** A piece that chance may give, by its notation and as people call it: an `<svg>` of any size, hidden from readers. */
+  /**
+   * A piece that chance may give, or that `pieces` names, by its notation and as people call it: an `<svg>`, hidden from
+   * readers; as high as `--piece`, where that is given.
+   */
   drawn?: Component<{ piece: string; words: string }>;
   /** The piece that is picked, before the prompt. */
   token?: Component<BoardProps<V, E, D>>;

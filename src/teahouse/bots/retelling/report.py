@@ -6,6 +6,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
+from teahouse.bots import levels
 from teahouse.bots.measured import LevelCost, measured_for
 from teahouse.bots.retelling.shape import Nature, Retelling, Step, Sum
 from teahouse.bots.review import VERDICTS, Verdict
@@ -47,7 +48,7 @@ class Report:
     like: str | None
     """The level whose decisions cost about as much; None where there are too few to say, or no level was measured."""
     levels: tuple[LevelCost, ...]
-    """What decisions of the levels cost, where that was measured."""
+    """What decisions of the levels up to the judge cost, where that was measured."""
     moments: tuple[Moment, ...]
     """At most five, in the order of play."""
 
@@ -57,7 +58,8 @@ def report(record: Record, retelling: Retelling, seat: int) -> Report:
     made = [step for step in retelling.steps if step.seat == seat and step.judged and step.judged.choices > 1]
     judged = [step.judged for step in made if step.judged]
     costs = [one.cost for one in judged]
-    levels = measured_for(record.game, retelling.players, record.start().options).levels
+    measured = measured_for(record.game, retelling.players, record.start().options)
+    known = comparable(measured.levels)
     mean = fmean(costs) if costs else 0.0
     return Report(
         seat=seat,
@@ -66,15 +68,22 @@ def report(record: Record, retelling: Retelling, seat: int) -> Report:
         verdicts={verdict: sum(one.verdict == verdict for one in judged) for verdict in VERDICTS},
         cost=mean,
         error=stdev(costs) / sqrt(len(costs)) if len(costs) > 1 else 0.0,
-        like=nearest(mean, levels) if len(costs) >= FEW else None,
-        levels=levels,
+        like=nearest(mean, known) if len(costs) >= FEW else None,
+        levels=known,
         moments=key_moments(retelling.steps, seat),
     )
 
 
-def nearest(cost: float, levels: Sequence[LevelCost]) -> str | None:
+def comparable(found: Sequence[LevelCost]) -> tuple[LevelCost, ...]:
+    """The levels up to the one that judges: of what a stronger one does otherwise its opinion knows no better."""
+    ladder = [level.name for level in levels.LEVELS]
+    judge = ladder.index(levels.adviser().name)
+    return tuple(level for level in found if level.level in ladder[: judge + 1])
+
+
+def nearest(cost: float, among: Sequence[LevelCost]) -> str | None:
     """The level whose decisions cost about so much on average."""
-    return min(levels, key=lambda level: abs(level.cost - cost)).level if levels else None
+    return min(among, key=lambda level: abs(level.cost - cost)).level if among else None
 
 
 def key_moments(steps: Sequence[Step], seat: int) -> tuple[Moment, ...]:

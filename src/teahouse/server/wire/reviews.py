@@ -9,7 +9,7 @@ from teahouse.bots.retelling import Judged, Report, Rests, Retelling, Step, Sum,
 from teahouse.bots.retelling.words import plays_like, what_it_rests_on
 from teahouse.bots.review import VERDICTS, Verdict, heading
 from teahouse.engine import Voice
-from teahouse.engine.voice import count, figure
+from teahouse.engine.voice import amid, count, figure
 from teahouse.server.wire.messages import HandView, Told
 from teahouse.server.wire.retold import Mark, Outline, Retold, Said, Texts, named
 
@@ -301,7 +301,7 @@ class _Teller:
         who = "" if self._alone or step.seat is None else f", {self._voice.whom(step.seat)}"
         where = f"{_label(step.turn)}{who}"
         if said and said.better:
-            where += f": better {self._text(said.better.words)}"
+            where += f": better {amid(self._text(said.better.words))}"
         return ReviewMoment(number, nature, title, where, self._round(weight), self._round(error))
 
 

@@ -35,7 +35,7 @@ export const withWhom = (game: PlayedInfo): string => {
 };
 
 const ORDINALS = ['', '1st', '2nd', '3rd'];
-const ordinal = (place: number): string => ORDINALS[place] ?? `${place}th`;
+export const ordinal = (place: number): string => ORDINALS[place] ?? `${place}th`;
 
 /** What came of it in a word, and with which points. */
 export function resultOf(game: PlayedInfo): { word: string; points: string } {

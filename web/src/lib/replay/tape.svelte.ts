@@ -115,10 +115,33 @@ export class Tape {
     return this.#frames.flatMap((one) => (one?.step ? [one.step] : []));
   }
 
+  /** The table after the last line, if it is there. */
+  get last(): Frame | undefined {
+    return this.#frames[this.lines];
+  }
+
   /** Who has won, by the last frame; null while it isn't there. */
   get winner(): number | null {
-    const winners: unknown = fieldsOf(this.#frames[this.lines]?.hand.outcome).winners;
-    return Array.isArray(winners) && typeof winners[0] === 'number' ? winners[0] : null;
+    return this.winners[0] ?? null;
+  }
+
+  get winners(): readonly number[] {
+    return this.#ended('winners');
+  }
+
+  /** The places of the seats, from 1 on. */
+  get ranks(): readonly number[] {
+    return this.#ended('ranks');
+  }
+
+  #ended(what: string): readonly number[] {
+    const told: unknown = fieldsOf(this.last?.hand.outcome)[what];
+    return Array.isArray(told) ? told.filter((one) => typeof one === 'number') : [];
+  }
+
+  /** When the game ended, in milliseconds; null while that isn't known. */
+  get played(): number | null {
+    return this.last?.step?.at ?? null;
   }
 
   /** What happened on some lines. */

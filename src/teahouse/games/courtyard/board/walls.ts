@@ -1,4 +1,5 @@
 /** Tiles as they lie and the ground of courtyards, as the drawing needs them. */
+import type { Happening } from '$lib/board';
 import type { Preview } from '$lib/moves.svelte';
 import { GLOSSARY, type Enclosed, type GameEvent, type NewCourtyard, type Scored, type View } from '$views/courtyard';
 
@@ -157,3 +158,9 @@ function runs(corners: Corners, cells: Cells): { from: number; to: number; y: nu
 /** The ground of a region: unit squares around its corners, a hundred to a cell. */
 export const ground = (corners: Corners): string =>
   corners.map(([x, y]) => `M${x * 100 - 50} ${y * 100 - 50}h100v100h-100z`).join('');
+
+/** The tiles that something is about, as far as they are in sight. */
+export const pieces = (happened: readonly Happening<GameEvent>[]): { piece: string; words: string }[] =>
+  happened
+    .map(({ kind, text }) => (kind === 'laid' ? kindLying(placed(text)!) : text.slice(text.indexOf(' ') + 1)))
+    .flatMap((kind) => (kind in NAMES && !kindOf(kind).hidden ? [{ piece: kind, words: NAMES[kind]! }] : []));

@@ -1,4 +1,5 @@
 /** What a slip shows, and where the marks of a preview lie on the Sea. */
+import type { Happening } from '$lib/board';
 import type { Moves } from '$lib/moves.svelte';
 import { opening } from '$lib/say';
 import { GLOSSARY, type GameEvent, type Preview, type Tile, type View } from '$views/yang-tzee';
@@ -122,3 +123,10 @@ export function bars(view: View, preview: Preview): Bar[] {
     bar(start, preview.end, match.row, match.size, match.spirit ? 'spirit' : `+${match.points}`),
   );
 }
+
+/** The tiles that something is about, as far as they are in sight. */
+export const pieces = (happened: readonly Happening<GameEvent>[]): { piece: string; words: string }[] =>
+  happened.flatMap((one) => {
+    const tile = one.kind !== 'stopped' && 'tile' in one.data ? one.data.tile : null;
+    return tile ? [{ piece: tile.id, words: tile.cells.join(', ') }] : [];
+  });

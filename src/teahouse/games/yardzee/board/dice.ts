@@ -1,6 +1,6 @@
 /** What lies in the bowl and in the lane, and the deeds that follow from it. */
-import type { BoardProps } from '$lib/board';
-import { GLOSSARY, type Offer, type View } from '$views/yardzee';
+import type { BoardProps, Happening } from '$lib/board';
+import { GLOSSARY, type GameEvent, type Offer, type View } from '$views/yardzee';
 
 const { boxes } = GLOSSARY;
 export const BOXES = Object.keys(boxes) as (keyof typeof boxes)[];
@@ -110,3 +110,10 @@ export const hintOf = (does: 'keep' | 'free' | 'stay' | null | undefined): strin
 /** A die in words: for a screen reader, and for a long press on it. */
 export const saidOf = (view: View, face: number, kept: boolean): { label: string; says: string } =>
   GLOSSARY.dice[face - 1]![!view.may_roll ? 'last' : kept ? 'kept' : 'free'];
+
+/** The dice that something is about: as they lie after a roll, else as they lay. */
+export function pieces(happened: readonly Happening<GameEvent>[], view: View): { piece: string; words: string }[] {
+  const roll = happened.find(({ kind }) => kind === 'rolled' || kind === 'rolled_off');
+  const dice = roll ? [...view.kept.map(String), ...roll.text.split(' ').slice(1)] : view.dice.map(String);
+  return dice.toSorted().map((piece) => ({ piece, words: '' }));
+}

@@ -1,5 +1,6 @@
 /** The pieces as they are drawn: colour means role, never player (LOOK, sections 2 and 5). */
-import { GLOSSARY } from '$views/yellow-and-yangtze';
+import type { Happening } from '$lib/board';
+import { GLOSSARY, type GameEvent, type View } from '$views/yellow-and-yangtze';
 
 export const COLOURS = ['black', 'red', 'green', 'blue', 'yellow'] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -69,3 +70,36 @@ export function a(word: string): string {
 export function each(bundle: Readonly<Record<string, number>>): Colour[] {
   return COLOURS.flatMap((colour) => Array<Colour>(bundle[colour] ?? 0).fill(colour));
 }
+
+/**
+ * The pieces that something is about, as far as they are in sight: tiles, leaders ("leader red lion"), pagodas ("pagoda
+ * red"); of a war a soldier from either side.
+ */
+export const pieces = (happened: readonly Happening<GameEvent>[], view: View): { piece: string; words: string }[] =>
+  happened
+    .flatMap((one): string[] => {
+      const [, colour = ''] = one.text.split(' ');
+      switch (one.kind) {
+        case 'drew':
+        case 'placed':
+        case 'merchant_came':
+        case 'merchant_taken':
+          return colour in KINDS ? [colour] : [];
+        case 'positioned':
+        case 'moved':
+        case 'withdrawn':
+          return [`leader ${colour} ${view.dynasties[one.data.seat]}`];
+        case 'revolt_began':
+          return [one.data.attacker, one.data.defender].map(
+            (seat) => `leader ${COLOURS[one.data.colour]} ${view.dynasties[seat]}`,
+          );
+        case 'pagoda_built':
+          return [`pagoda ${COLOURS[one.data.colour]}`];
+        case 'war_began':
+        case 'backed':
+          return ['red', 'red'];
+        default:
+          return [];
+      }
+    })
+    .map((piece) => ({ piece, words: '' }));

@@ -1,5 +1,6 @@
 /** The cards of Yozu as the board draws them. */
-import { GLOSSARY } from '$views/yozu';
+import type { Happening } from '$lib/board';
+import { GLOSSARY, type GameEvent, type View } from '$views/yozu';
 
 export const { animals: ANIMALS, seasons: SEASONS } = GLOSSARY;
 export type Season = (typeof SEASONS)[number];
@@ -26,3 +27,11 @@ export const spoken = (card: string): string => GLOSSARY.cards[card as keyof typ
 /** A line, with its cards and by its name: "a Yozumi: four tigers"; `near` says what three of them are good for. */
 export const lineOf = (element: string): { title: string; near: string; cards: readonly string[] } =>
   GLOSSARY.lines[element as Element];
+
+/** The cards that something is about, as far as they are in sight; of an answer the one that was guessed. */
+export function pieces(happened: readonly Happening<GameEvent>[], view: View): { piece: string; words: string }[] {
+  const named = happened.map(({ kind, text }) =>
+    kind === 'answered' ? (view.guesses.at(-1)?.card ?? '') : text.split(' ').slice(-2).join(' '),
+  );
+  return [...new Set(named.filter((card) => CARDS.includes(card)))].map((piece) => ({ piece, words: spoken(piece) }));
+}
