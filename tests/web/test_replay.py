@@ -91,7 +91,7 @@ def test_a_replay_calls_me_you_and_speaks_of_what_the_game_draws(open_page: Open
     page.get_by_role("button", name="Replay").click()
     players = page.get_by_role("list", name="Players").get_by_role("listitem")
     expect(players.first).to_contain_text("You")
-    expect(page.get_by_label("Seen by").locator("option:checked")).to_have_text("Plover (you)")
+    expect(page.get_by_label("Seen by").locator("option:checked")).to_have_text("You")
     page.get_by_role("button", name="Verify the draws").click()
     expect(page.get_by_role("dialog", name="The draws are right")).to_be_visible()
     # Whoever else follows the address of a moment sees what the address says.

@@ -61,6 +61,8 @@ export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = un
   recalled?: Recalled<E> | null;
   /** What the player writes down at this table; missing where nobody can (spectators, replays). */
   notes?: Notes;
+  /** At an analysis board, where whoever looks plays every seat and sees every hand: their own seat. */
+  home?: number;
   /** In a review: what was played here, and what would have been better. A board on which pieces are laid draws them. */
   reviewed?: readonly string[];
 }
