@@ -8,7 +8,7 @@ import teahouse
 from teahouse.bots.measured import FILE, LevelCost, Measured, measured_for
 from teahouse.bots.retelling import Judged, Rests, Retelling, Step, Turn
 from teahouse.bots.retelling.graph import MARGIN, graph
-from teahouse.bots.retelling.report import comparable, key_moments, nearest, report
+from teahouse.bots.retelling.report import alike, comparable, key_moments, report
 from teahouse.bots.retelling.words import in_points, plays_like, sum_lines, what_it_rests_on
 from teahouse.bots.review import SIGNS, verdict
 from teahouse.simulate import random_record
@@ -97,18 +97,43 @@ def test_key_moments_are_the_three_heaviest_decisions_and_the_two_heaviest_strok
     assert [one.weight for one in key_moments(GAME.steps, 1)] == pytest.approx([-0.2, 0.5])
 
 
-LEVELS = (LevelCost("guest", 0.05, 0.01, 99), LevelCost("club", 0.02, 0.01, 99), LevelCost("master", 0.0, 0.0, 99))
+LEVELS = (LevelCost("guest", 0.05, 0.01, 100), LevelCost("club", 0.02, 0.01, 100), LevelCost("master", 0.0, 0.0, 100))
+"""One decision of guest and club lies 0.1 from their means: of 100 decisions the mean does by 0.01, as what was
+measured. Together that is 0.014, twice 0.028."""
 
 
-@pytest.mark.parametrize(("cost", "like"), [(0.2, "guest"), (0.036, "guest"), (0.034, "club"), (0.001, "master")])
-def test_whom_somebody_plays_like_is_the_nearest_by_cost(cost: float, like: str) -> None:
-    assert nearest(cost, LEVELS) == like
+@pytest.mark.parametrize(
+    ("cost", "error", "like"),
+    [
+        (0.2, 0.01, ["guest"]),  # worse than all of them
+        (0.05, 0.001, ["guest"]),
+        (0.035, 0.001, ["guest", "club"]),  # 0.015 from either
+        (0.005, 0.001, ["club"]),  # master gives nothing away, and this is five errors more
+        (0.005, 0.004, ["club", "master"]),
+        (0.0, 0.0, ["club", "master"]),  # a club may play 100 moves without a fault
+        (0.03, 0.05, []),  # it may be any
+    ],
+)
+def test_whom_somebody_plays_like_is_all_that_can_t_be_told_apart(cost: float, error: float, like: list[str]) -> None:
+    assert list(alike(cost, error, 100, LEVELS)) == like
+
+
+def test_whoever_is_like_none_lies_between_two() -> None:
+    sharp = [LevelCost(level.level, level.cost, 0.0001, 1) for level in LEVELS]
+    assert alike(0.035, 0.0001, 100, sharp) == ("guest", "club")
+    assert alike(0.01, 0.0001, 100, sharp) == ("club", "master")
+
+
+def test_no_step_is_two_key_moments() -> None:
+    both = replace(step(0, 0.6, 0.3, seat=0, cost=0.12), luck=(-0.18, 0.18))
+    assert [(one.step, one.nature) for one in key_moments([both], 0)] == [(0, "decision")]
+    assert [(one.step, one.nature) for one in key_moments([both], 1)] == [(0, "luck")]
 
 
 def test_nobody_is_told_to_play_like_a_level_above_the_judge() -> None:
     # By the judge's opinion a stronger one gives away what it knows better: as much as a beginner, here.
     above = LevelCost("grandmaster", 0.03, 0.01, 99)
-    assert nearest(0.03, comparable([*LEVELS, above])) == "club"
+    assert alike(0.03, 0.001, 100, comparable([*LEVELS, above])) == ("guest", "club")
     assert [one.level for one in comparable([*LEVELS, above])] == ["guest", "club", "master"]
     for name in MEASURED:
         game = teahouse.game(name)
@@ -122,10 +147,14 @@ def test_of_few_decisions_nobody_says_whom_they_are_like() -> None:
     assert (found.decisions, found.verdicts["mistake"], found.verdicts["too close to call"]) == (4, 2, 0)
     assert found.cost == pytest.approx(0.27 / 4)
     assert found.like is None
-    assert plays_like(found) == "too few to say"
+    assert plays_like(found) == "too few decisions to say which level that is like"
     many = game_of(*(step(number, 0.5, 0.5, seat=0) for number in range(20)))
-    # Who gives nothing away plays like the strongest.
-    assert report(record, many, 0).like in (None, *(level.level for level in found.levels))
+    told = report(record, many, 0)
+    # Whoever gives nothing away may be the strongest, and after 20 decisions others too.
+    assert told.like is None
+    assert told.between is not None
+    assert told.between[1] == found.levels[-1].level
+    assert plays_like(told) == f"plays between {told.between[0]} and master"
 
 
 @pytest.mark.parametrize(

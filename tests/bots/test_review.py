@@ -3,8 +3,10 @@
 import pytest
 
 import teahouse
-from teahouse.bots.review import Decision, Verdict, decisions, heading, judge, verdict
+from teahouse.bots.opinion import ranked
+from teahouse.bots.review import Decision, Verdict, decisions, heading, judge, judge_all, stretches, verdict
 from teahouse.engine import CHANCE
+from teahouse.engine.advice import Opinion
 from teahouse.engine.course import seat_of
 from teahouse.simulate import random_record
 
@@ -96,3 +98,54 @@ def test_a_verdict_is_told_with_what_it_cost() -> None:
     assert heading("mistake", 0.07, 0.02, 2) == "A mistake: costs 7 ± 2"
     assert heading("grave mistake", 8.04, 0.0, 1) == "A grave mistake: costs 8.0"
     assert heading("too close to call", 0.06, 0.04, 2) == "Too close to call: costs 6 ± 4"
+
+
+# Several decisions in a row
+
+
+def values(*each: float) -> list[Opinion]:
+    """Opinions of keeping one, two and three dice of a roll, in this order of actions, the best first."""
+    thoughts = [(ROLLED.seen_by(0).parse(text), value, 1) for text, value in zip(KEPT, each, strict=True)]
+    return ranked(sorted(thoughts, key=lambda thought: -thought[1]))
+
+
+ROLLED = YARDZEE.position(f"yardzee, 2 players\nrolls: 2\ndice: 4 4 6 6 6\ncard 0: {FILLED}\ncard 1: {FILLED}\n")
+KEPT = ("keep 6", "keep 6 6", "keep 6 6 6")
+
+
+def decided(line: int, action: str) -> Decision:
+    seen = ROLLED.seen_by(0)
+    return Decision(line, 0, seen, seen.parse(action))
+
+
+def test_what_can_still_be_reached_was_not_lost() -> None:
+    stretch = [decided(line, "keep 6") for line in (1, 2, 3)]
+    # It was taken for 40, but 58 could still be reached after it, and in the end 55 were.
+    first, second, third = judge_all(stretch, [values(0.4, 0.6, 0.1), values(0.5, 0.58, 0.1), values(0.55, 0.3, 0.1)])
+    assert [one.cost for one in (first, second, third)] == pytest.approx([0.02, 0.03, 0])
+    assert first.cost + second.cost + third.cost == pytest.approx(0.6 - 0.55)
+    assert (str(first.best.action), first.agrees) == ("keep 6 6", False)
+    assert first.played.value == 0.58
+
+
+def test_what_proves_better_than_the_best_that_was_found_costs_nothing() -> None:
+    first, second = judge_all([decided(1, "keep 6"), decided(2, "keep 6")], [values(0.4, 0.6, 0.1), values(0.7, 0, 0)])
+    assert (first.cost, first.agrees, first.verdict) == (0, True, "good")
+    assert (first.best.value, str(first.best.action)) == (0.7, "keep 6")
+    assert second.cost == 0
+
+
+def test_a_stretch_ends_where_chance_falls_or_somebody_else_decides() -> None:
+    for name in teahouse.names():
+        game = teahouse.game(name)
+        record = random_record(game, max(2, game.about.players[0]))
+        found = list(decisions(record))
+        lengths = []
+        for stretch in stretches(found):
+            lengths.append(len(stretch))
+            assert {decision.seat for decision in stretch} == {stretch[0].seat}
+            lines = [decision.line for decision in stretch]
+            assert lines == list(range(lines[0], lines[0] + len(lines)))
+        assert sum(lengths) == len(found)
+        # In Courtyard tiles are laid one by one; whoever keeps dice in Yardzee rolls next.
+        assert (max(lengths) > 1) == (name not in ("yardzee", "yozu")), name

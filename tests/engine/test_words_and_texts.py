@@ -31,6 +31,13 @@ def test_a_voice_names_the_reader_you() -> None:
     assert (voice.whom(0), voice.whom(1)) == ("you", "Tomás")
 
 
+def test_a_voice_names_a_reader_who_decides_for_another_you_as_well() -> None:
+    voice = Voice(["Mei", "Tomás", "Ada"], 1, also=0)
+    assert [voice.who(seat) for seat in range(3)] == ["You", "You", "Ada"]
+    assert voice.does(0, "keeps") == "You keep"
+    assert (voice.whose(0), voice.whom(0), voice.you) == ("your", "you", 1)
+
+
 def test_lists_and_counts() -> None:
     assert listed([]) == ""
     assert listed(["a"]) == "a"

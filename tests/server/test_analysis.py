@@ -12,7 +12,9 @@ from server.client import Player, owners, people
 from server.conftest import Running
 from server.test_from_a_position import AS_OF_SEAT_2, YOZU
 from server.test_tables import refused
+from teahouse.analysis.root import Root
 from teahouse.engine import Record, State
+from teahouse.server.wire.analysis import Board, TryMove, done, tell_scene
 
 Plain = dict[str, Any]
 ALONE = [{"me": True}]
@@ -79,6 +81,20 @@ def test_a_game_that_is_over_is_gone_on_with_in_another_way(house: Running) -> N
             assert "branches" not in record
 
     asyncio.run(main())
+
+
+def test_whoever_decides_for_another_is_you_all_the_same() -> None:
+    text = (
+        "yozu, 3 players\nfirst: 0\nstage: guess\noracle: 0\nguesser: 1\ngarden 0: tiger fall\n"
+        "garden 1: dragonfly fall\ngarden 2: carp spring\nhand: panda spring, carp winter\n"
+    )
+    board = Board(Root(text, 1), ("Wren", "Kestrel 55", "Rook"), (True, False, True))
+    scene = tell_scene(board, *done(board.root, (), 0, TryMove("guess tiger summer")))
+    assert (scene.seat, scene.eyes) == (1, 0), "the Oracle is to answer"
+    told = [scene.hand.prompt, *(row.title for row in scene.rows), *(event.words for event in scene.news)]
+    assert "You guess" in told[0]
+    assert "Kestrel" not in " ".join(told)
+    assert scene.rows[-1].seat == 1
 
 
 def test_odds_and_questions_are_answered_as_at_a_table(house: Running) -> None:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from math import hypot
+from math import hypot, sqrt
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +27,11 @@ class LevelCost:
     cost: float
     error: float
     decisions: int
+
+    @property
+    def each(self) -> float:
+        """How far, root mean square, one decision lies from that."""
+        return self.error * sqrt(self.decisions)
 
 
 @dataclass(frozen=True, slots=True)

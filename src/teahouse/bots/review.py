@@ -4,17 +4,20 @@
         review = judge(decision, bot.opinion(decision.seen))
         print(decision.line, decision.action, review.verdict, review.best.action, review.cost)
 
-A decision is judged by what its seat knew then, never by what came of it. A cost that may be nothing but the error of
-the opinion is called so, and gets no sign.
+A decision is judged by what its seat knew then, never by what came of it. Where a seat makes several in a row and
+learns nothing by them, as when it lays the tiles of one turn, each has lost no more than what can't be reached any more
+after it: in which order tiles are laid costs nothing. A cost that may be nothing but the error of the opinion is called
+so, and gets no sign.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from teahouse.bots.measured import measured_for
 from teahouse.engine import CHANCE, Action, Record, Seen
 from teahouse.engine.advice import Opinion
+from teahouse.engine.hand import teaches_nothing
 
 Verdict = Literal["good", "too close to call", "inexact", "mistake", "grave mistake"]
 VERDICTS: Final[tuple[Verdict, ...]] = ("good", "too close to call", "inexact", "mistake", "grave mistake")
@@ -104,13 +107,50 @@ def decisions(record: Record, seat: int | None = None) -> Iterator[Decision]:
         before = step.state.copy()
 
 
-def judge(decision: Decision, opinions: Sequence[Opinion]) -> Review:
-    """Hold a decision against a bot's opinion of every legal action, best first."""
+def stretches(decisions: Iterable[Decision | None]) -> Iterator[list[Decision]]:
+    """Decisions of one seat that follow each other, each but the last of which taught it nothing; None stands for
+    whatever else lies between two decisions."""
+    stretch: list[Decision] = []
+    for decision in decisions:
+        last = stretch[-1] if stretch else None
+        if last is not None and not (decision is not None and goes_on(last, decision)):
+            yield stretch
+            stretch = []
+        if decision is not None:
+            stretch.append(decision)
+    if stretch:
+        yield stretch
+
+
+def goes_on(one: Decision, following: Decision) -> bool:
+    """Whether a seat decided on, knowing no more than before, with nothing between its two decisions."""
+    return one.seat == following.seat and teaches_nothing(one.seen, one.action)
+
+
+def judge(decision: Decision, opinions: Sequence[Opinion], following: Review | None = None) -> Review:
+    """Hold a decision against a bot's opinion of every legal action, best first.
+
+    `following` is the review of the decision after it, where the seat `goes_on`: what could still be reached there was
+    not lost, whatever the opinion took the action for.
+    """
     best, seen = opinions[0], decision.seen
     played = next(opinion for opinion in opinions if opinion.action == decision.action)
-    cost = max(0.0, best.value - played.value)
+    if following is not None and following.best.value > played.value:
+        played = replace(played, value=following.best.value)
+    if played.value >= best.value:
+        best = played = replace(played, rank=best.rank)
+    cost = best.value - played.value
     error = measured_for(seen.game, seen.players, seen.options).error_of(cost)
     return Review(verdict(cost, error, seen.players), played, best, len(opinions), error)
+
+
+def judge_all(stretch: Sequence[Decision], opinions: Sequence[Sequence[Opinion]]) -> list[Review]:
+    """The reviews of the decisions of a stretch, by the opinions of each: from the last to the first, for what one of
+    them cost hangs on what is left after it."""
+    found: list[Review] = []
+    for decision, one in zip(reversed(stretch), reversed(opinions), strict=True):
+        found.append(judge(decision, one, found[-1] if found else None))
+    return found[::-1]
 
 
 def verdict(cost: float, error: float, players: int) -> Verdict:

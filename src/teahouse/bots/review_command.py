@@ -1,6 +1,6 @@
 """The command `teahouse review`."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +15,7 @@ from teahouse.bots.retelling import Retelling, Teller, Told
 from teahouse.bots.retelling.graph import graph as drawn
 from teahouse.bots.retelling.report import report
 from teahouse.bots.retelling.words import about_moment, about_seat, sum_lines, what_it_rests_on
-from teahouse.bots.review import VERDICTS, Decision, Review, decisions, judge, told_cost
+from teahouse.bots.review import VERDICTS, Decision, Review, decisions, judge_all, stretches, told_cost
 from teahouse.console import bars, console, stop
 from teahouse.engine import Record, Refused, Voice, Wrong
 
@@ -61,8 +61,17 @@ def _of(seat: int | None, judged: Iterator[Judged]) -> list[Judged]:
 
 def _looked_at(record: Record, seat: int | None, judging: Bot, progress: Progress) -> Iterator[Judged]:
     found = list(decisions(record, seat))
-    for decision in progress.track(found, description="reviewing"):
-        yield decision, judge(decision, judging.opinion(decision.seen))
+    opinions = {one.line: judging.opinion(one.seen) for one in progress.track(found, description="reviewing")}
+    for stretch in stretches(_parted(found)):
+        yield from zip(stretch, judge_all(stretch, [opinions[one.line] for one in stretch]), strict=True)
+
+
+def _parted(found: Sequence[Decision]) -> Iterator[Decision | None]:
+    """Decisions, and None where other lines lie between two of them."""
+    for number, decision in enumerate(found):
+        if number and found[number - 1].line != decision.line - 1:
+            yield None
+        yield decision
 
 
 def _show_decisions(record: Record, judged: list[Judged], level: str, voice: Voice, everything: bool) -> None:

@@ -46,6 +46,9 @@ class Search:
         self.budget = budget
         self.seed = seed
         self._advice = advice
+        self.alike = False
+        """Whether chance is the same at every position a seat asks about, so that what it thinks at several of them can
+        be compared: the same worlds, where the same may be hidden."""
         self.spent = 0
         """Visits of the last decision."""
 
@@ -84,7 +87,7 @@ class Search:
         """Chance for one decision: with a seed it hangs on the position alone, not on what was asked before."""
         if self.seed is None:
             return Random()
-        return Random(f"{self.seed} {name or self.name} {seen.seat}\n{seen.text()}")
+        return Random(f"{self.seed} {name or self.name} {seen.seat}\n{'' if self.alike else seen.text()}")
 
     def _noticed(self, seen: Seen, offered: Sequence[Offered]) -> Sequence[Offered]:
         """What it notices of the actions before it, in their order: all, or a part by chance, of which one is left."""

@@ -10,23 +10,29 @@ _IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "
 class Voice:
     """Names the seats for one reader: that reader's own seat, if any, is "you"."""
 
-    __slots__ = ("names", "you")
+    __slots__ = ("also", "names", "you")
 
-    def __init__(self, names: Sequence[str], you: int | None = None) -> None:
+    def __init__(self, names: Sequence[str], you: int | None = None, also: int | None = None) -> None:
+        """`also` is the seat of a reader who decides for another one, as where one tries what if: "you" too."""
         self.names = tuple(names)
         self.you = you
+        self.also = also
+
+    def speaks_to(self, seat: int) -> bool:
+        """Whether a seat is "you"."""
+        return seat in (self.you, self.also)
 
     def who(self, seat: int) -> str:
         """The seat as the subject of a sentence: "You" or a name."""
-        return "You" if seat == self.you else self.names[seat]
+        return "You" if self.speaks_to(seat) else self.names[seat]
 
     def whom(self, seat: int) -> str:
         """The seat inside a sentence: "you" or a name."""
-        return "you" if seat == self.you else self.names[seat]
+        return "you" if self.speaks_to(seat) else self.names[seat]
 
     def whose(self, seat: int) -> str:
         """The seat as an owner: "your" or "Mei's"."""
-        return "your" if seat == self.you else f"{self.names[seat]}'s"
+        return "your" if self.speaks_to(seat) else f"{self.names[seat]}'s"
 
     def does(self, seat: int, verb: str) -> str:
         """Subject and verb, given in the third person: "You keep", "Mei keeps"."""
@@ -40,7 +46,7 @@ class Voice:
 
     def verb(self, seat: int, verb: str) -> str:
         """The verb without its subject, for a second one; "their" becomes "your" in the same way."""
-        return bare(verb) if seat == self.you else verb
+        return bare(verb) if self.speaks_to(seat) else verb
 
 
 def bare(verb: str) -> str:

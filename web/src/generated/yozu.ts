@@ -171,6 +171,7 @@ export const GLOSSARY = {
   },
   "pair": {
     "secret": "Only you see them.",
+    "open": "You see them here, the guessers don’t.",
     "different": "Both different.",
     "alike": "Both alike."
   },

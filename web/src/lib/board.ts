@@ -63,6 +63,8 @@ export interface BoardProps<V = unknown, E extends ToldEvent = ToldEvent, D = un
   notes?: Notes;
   /** The table is over before its game was: somebody gave up, say. Nothing more will happen or be told. */
   stopped?: boolean;
+  /** At an analysis board, where whoever looks plays every seat and sees every hand: their own seat. */
+  home?: number;
   /** In a review: what was played here, and what would have been better. A board on which pieces are laid draws them. */
   reviewed?: readonly string[];
 }

@@ -3,6 +3,10 @@
 Where a seat decides the game's own evaluation speaks. Where chance does it is the mean over what may fall: over all of
 it where that is little, else over a sample that hangs on nothing but the record. So what chance did, less that mean, is
 luck: over many games it averages 0, whatever the evaluation is worth.
+
+A decision may bring to light what its seat couldn't know: a guess hits. How the true table changes by it, less how the
+worlds change on average that the seat could have been in, is luck as well, and averages 0 likewise. What stays hidden
+is no luck yet.
 """
 
 from collections.abc import Sequence
@@ -17,8 +21,10 @@ from teahouse.bots.measured import measured_for
 from teahouse.bots.opinion import softened
 from teahouse.bots.playout import let_chance_fall, play_on
 from teahouse.bots.result import shares
+from teahouse.bots.review import Decision
 from teahouse.engine import CHANCE, Game, State
 from teahouse.engine.advice import Advice
+from teahouse.engine.plain import try_out
 
 Values = tuple[float, ...]
 """A number for each seat: a chance to win; for a player alone, a final score."""
@@ -27,6 +33,8 @@ MOST: Final = 600
 """So many different outcomes are looked at one by one."""
 SAMPLE: Final = 256
 """So many are drawn where there are more."""
+WORLDS: Final = 192
+"""So many worlds are looked at that a seat could have been in when it decided."""
 PLAYED_ON: Final = 48
 """So often a position is played on at random in a game that has no evaluation."""
 
@@ -74,6 +82,29 @@ class Hindsight:
         columns = list(zip(*found, strict=True))
         error = max(stdev(column) for column in columns) / sqrt(SAMPLE)
         return Worth(tuple(map(fmean, columns)), error, SAMPLE, sampled=True)
+
+    def revealed(self, decision: Decision, moved: Values) -> tuple[Values, float]:
+        """The luck in what a decision brought to light, and one standard error of it: what it did to each seat at the
+        true table (`moved`), less the mean of what it does in the worlds that its seat could have been in. Nothing,
+        where the seat is told the same in all of them."""
+        seen, action = decision.seen, decision.action
+        nothing = (0.0,) * len(moved), 0.0
+        if self._evaluate is None or seen.game.foresee is try_out:
+            return nothing
+        rng = Random(f"{self._seed} revealed {decision.line}")
+        worlds = [seen.imagine(rng) for _ in range(WORLDS)]
+        afters = [world.copy() for world in worlds]
+        told = {tuple(str(event.seen_by(seen.seat)) for event in after.play(action)) for after in afters}
+        if len(told) == 1:
+            return nothing
+        found = []
+        for world, after in zip(worlds, afters, strict=True):
+            let_chance_fall(after, rng)
+            before = self._settled(world, rng).values
+            found.append(tuple(map(float.__sub__, self._settled(after, rng).values, before)))
+        columns = list(zip(*found, strict=True))
+        error = max(stdev(column) for column in columns) / sqrt(WORLDS)
+        return tuple(one - fmean(column) for one, column in zip(moved, columns, strict=True)), error
 
     def _settled(self, state: State, rng: Random) -> Worth:
         """The end, or a decision; without an evaluation a position of any kind, played on."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from statistics import fmean, stdev
 from typing import Final
 
@@ -14,6 +14,8 @@ from teahouse.engine import Record
 
 FEW: Final = 20
 """Of fewer decisions nobody can say whom they are like."""
+ALIKE: Final = 2.0
+"""A level whose cost is no more than so many standard errors away can't be told from somebody."""
 DECISIONS: Final = 3
 STROKES: Final = 2
 """So many of the heaviest decisions and strokes of luck are key moments."""
@@ -46,7 +48,10 @@ class Report:
     error: float
     """One standard error of that average, by how much they differ."""
     like: str | None
-    """The level whose decisions cost about as much; None where there are too few to say, or no level was measured."""
+    """The level whose decisions cost about as much, where it can be told from all others."""
+    between: tuple[str, str] | None
+    """Else the weakest and the strongest that it may be; None where there are too few decisions to say even that, or no
+    level was measured."""
     levels: tuple[LevelCost, ...]
     """What decisions of the levels up to the judge cost, where that was measured."""
     moments: tuple[Moment, ...]
@@ -61,14 +66,17 @@ def report(record: Record, retelling: Retelling, seat: int) -> Report:
     measured = measured_for(record.game, retelling.players, record.start().options)
     known = comparable(measured.levels)
     mean = fmean(costs) if costs else 0.0
+    error = stdev(costs) / sqrt(len(costs)) if len(costs) > 1 else 0.0
+    near = alike(mean, error, len(costs), known) if len(costs) >= FEW else ()
     return Report(
         seat=seat,
         sum=retelling.sum_of(seat),
         decisions=len(costs),
         verdicts={verdict: sum(one.verdict == verdict for one in judged) for verdict in VERDICTS},
         cost=mean,
-        error=stdev(costs) / sqrt(len(costs)) if len(costs) > 1 else 0.0,
-        like=nearest(mean, known) if len(costs) >= FEW else None,
+        error=error,
+        like=near[0] if len(near) == 1 else None,
+        between=(near[0], near[-1]) if len(near) > 1 else None,
         levels=known,
         moments=key_moments(retelling.steps, seat),
     )
@@ -81,24 +89,33 @@ def comparable(found: Sequence[LevelCost]) -> tuple[LevelCost, ...]:
     return tuple(level for level in found if level.level in ladder[: judge + 1])
 
 
-def nearest(cost: float, among: Sequence[LevelCost]) -> str | None:
-    """The level whose decisions cost about so much on average."""
-    return min(among, key=lambda level: abs(level.cost - cost)).level if among else None
+def alike(cost: float, error: float, decisions: int, among: Sequence[LevelCost]) -> tuple[str, ...]:
+    """The levels, from the weakest on, that somebody may be like of whom so many decisions cost so much on average:
+    those that can't be told from them, or the two that they lie between. None where it may be every level."""
+    may_be = [
+        place
+        for place, level in enumerate(among)
+        if abs(level.cost - cost) <= ALIKE * hypot(level.error, max(error, level.each / sqrt(decisions)))
+    ]
+    if not may_be:
+        above = sum(level.cost > cost for level in among)
+        may_be = [place for place in (above - 1, above) if 0 <= place < len(among)]
+    found = among[may_be[0] : may_be[-1] + 1] if may_be else ()
+    return tuple(level.level for level in found) if len(found) < len(among) else ()
 
 
 def key_moments(steps: Sequence[Step], seat: int) -> tuple[Moment, ...]:
-    """The heaviest decisions of a seat that are surely weak, and its heaviest strokes of luck, in the order of play."""
+    """The heaviest decisions of a seat that are surely weak, and its heaviest strokes of luck, in the order of play; no
+    step is told twice."""
     weak = [
         Moment(step.number, "decision", -step.judged.cost, step.error)
         for step in steps
         if step.seat == seat and step.judged and step.judged.sign
     ]
-    luck = [
-        Moment(step.number, "luck", step.luck[seat], step.error)
-        for step in steps
-        if step.seat is None and step.luck[seat]
-    ]
-    chosen = [*_heaviest(weak, DECISIONS), *_heaviest(luck, STROKES)]
+    luck = [Moment(step.number, "luck", step.luck[seat], step.luck_error) for step in steps if step.luck[seat]]
+    told = _heaviest(weak, DECISIONS)
+    once = {moment.step for moment in told}
+    chosen = [*told, *_heaviest([moment for moment in luck if moment.step not in once], STROKES)]
     return tuple(sorted(chosen, key=lambda moment: moment.step))
 
 

@@ -53,19 +53,27 @@ class Step:
     before: Values
     after: Values
     luck: Values
-    """What chance did to each seat beyond what was to be expected of it."""
+    """What chance did to each seat beyond what was to be expected of it; of a decision, what it brought to
+    light that its seat couldn't know."""
     skill: Values
     """What the decision did to each seat, by its cost: to who decided it is never more than nothing."""
     unexplained: Values
-    """The rest: estimates that disagree, and what was hidden and came to light."""
+    """The rest: estimates that disagree."""
     error: float
-    """One standard error of the luck, or of the cost."""
+    """One standard error of what chance did, or of the cost."""
     outcomes: int
     """So many outcomes of chance were looked at; 0 for a decision."""
     sampled: bool
     """Whether these were drawn by lot out of more."""
     judged: Judged | None = None
     """None where chance fell."""
+    revealed_error: float = 0.0
+    """One standard error of the luck in a decision."""
+
+    @property
+    def luck_error(self) -> float:
+        """One standard error of the luck."""
+        return self.error if self.seat is None else self.revealed_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +175,7 @@ class Retelling:
             own,
             result - self.start[seat] - luck - of_others - own,
             result,
-            together(step.error for step in self.steps if step.seat is None),
+            together(step.luck_error for step in self.steps),
             together(step.error for step in others),
             together(step.error for step in mine),
         )

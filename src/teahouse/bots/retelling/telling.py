@@ -5,7 +5,8 @@
         print(told.step.number + 1, "of", len(teller))
     retelling = teller.retelling()
 
-Luck is judged by the true table (`hindsight`), a decision by what its seat knew (`review`). Where all is exact, a
+Luck is judged by the true table (`hindsight`): what chance did, and what a decision brought to light. The
+decision itself is judged by what its seat knew (`review`). Where all is exact, a
 decision has changed the expectation by its cost and by nothing else, so nothing is left unexplained. Elsewhere what
 somebody gives away goes to the others in proportion to their chances, and the rest is told as it is.
 """
@@ -21,7 +22,8 @@ from teahouse.bots.opinion import Bot
 from teahouse.bots.retelling.hindsight import Hindsight, Values, Worth
 from teahouse.bots.retelling.shape import Judged, Rests, Retelling, Step, Turn, together
 from teahouse.bots.retelling.timeline import Span, timeline
-from teahouse.bots.review import Decision, Review, judge
+from teahouse.bots.review import Decision, Review, goes_on, judge_all
+from teahouse.bots.search import Search
 from teahouse.engine import Game, Record
 from teahouse.engine.advice import Opinion
 
@@ -56,6 +58,8 @@ class Teller:
         self._start: Worth | None = None
         self._now: Worth | None = None
         self._told: list[Step] = []
+        self._reviewed: dict[int, tuple[Decision, Review, Sequence[Opinion]]] = {}
+        """The decisions of the steps, by their numbers, that are judged and not told yet."""
 
     def __len__(self) -> int:
         """How many steps there are."""
@@ -86,9 +90,15 @@ class Teller:
             game.name, players, rests, self._line.over, len(self), start, steps, _turns(steps), self._line.undone
         )
 
-    def judge_of(self, line: int) -> Bot:
-        """Whose opinion the cost of a line is: each is thought about afresh, so that no other weighs on it."""
-        return self._judging or steady(levels.adviser().name, self.record.game, f"review {line}")
+    def judge_of(self, turn: int) -> Bot:
+        """Whose opinion the costs of a turn are: by the same luck at all its decisions, so that they can be compared;
+        each turn is thought about afresh."""
+        if self._judging is not None:
+            return self._judging
+        judge = steady(levels.adviser().name, self.record.game, f"review turn {turn}")
+        if isinstance(judge, Search):
+            judge.alike = True
+        return judge
 
     @property
     def spans(self) -> tuple[Span, ...]:
@@ -108,13 +118,11 @@ class Teller:
     def _tell(self, span: Span) -> Told:
         before = self._before()
         after = self._now = self._hindsight.of(span.after, span.lines[-1].number)
-        decision = span.decision
-        if decision is None:
+        if span.kind != "decision":
             luck = _less(after.values, before.values)
             error = together((before.error, after.error))
             return Told(self._step(span, before, after, luck, (0.0,) * len(luck), error), span)
-        opinions = self.judge_of(decision.line).opinion(decision.seen)
-        review = judge(decision, opinions)
+        decision, review, opinions = self._review(self._begin + len(self._told))
         moved = _less(after.values, before.values)
         skill = moved if self._exact else self._given(decision.seat, review.cost, before.values)
         judged = Judged(
@@ -127,8 +135,31 @@ class Teller:
             review.sign,
             review.choices,
         )
-        step = self._step(span, before, after, (0.0,) * len(moved), skill, judged.error, judged)
+        luck, revealed_error = (0.0,) * len(moved), 0.0
+        if not self._exact:
+            luck, revealed_error = self._hindsight.revealed(decision, moved)
+        step = self._step(span, before, after, luck, skill, judged.error, judged, revealed_error)
         return Told(step, span, decision, review, opinions)
+
+    def _review(self, number: int) -> tuple[Decision, Review, Sequence[Opinion]]:
+        """The decision of a step and what is thought of it; with it those that go on from there are judged."""
+        if number not in self._reviewed:
+            stretch = list(self._stretch(number))
+            judge = self.judge_of(self._line.spans[number].turn)
+            opinions = [judge.opinion(decision.seen) for decision in stretch]
+            found = zip(stretch, judge_all(stretch, opinions), opinions, strict=True)
+            self._reviewed = dict(enumerate(found, number))
+        return self._reviewed.pop(number)
+
+    def _stretch(self, number: int) -> Iterator[Decision]:
+        """The decision of a step, and those after it in its turn for which nothing was learned in between."""
+        turn, last = self._line.spans[number].turn, None
+        for span in self._line.spans[number:]:
+            decision = span.decision if span.turn == turn else None
+            if decision is None or (last is not None and not goes_on(last, decision)):
+                return
+            yield decision
+            last = decision
 
     def _before(self) -> Worth:
         """What the table is worth before the next step."""
@@ -146,6 +177,7 @@ class Teller:
         skill: Values,
         error: float,
         judged: Judged | None = None,
+        revealed_error: float = 0.0,
     ) -> Step:
         rest = _less(_less(_less(after.values, before.values), luck), skill)
         return Step(
@@ -164,6 +196,7 @@ class Teller:
             outcomes=0 if judged else before.outcomes,
             sampled=before.sampled and not judged,
             judged=judged,
+            revealed_error=revealed_error,
         )
 
     def _given(self, seat: int, cost: float, before: Values) -> Values:

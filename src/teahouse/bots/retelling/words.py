@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from teahouse.bots.retelling.report import FEW, Moment, Report
+from teahouse.bots.retelling.report import Moment, Report
 from teahouse.bots.retelling.shape import Nature, Rests, Retelling, Sum
 from teahouse.bots.retelling.telling import Told
 from teahouse.bots.review import VERDICTS, heading
@@ -51,7 +51,11 @@ def plays_like(told: Report) -> str:
     """Whom a seat plays like, as far as that can be said."""
     if told.like:
         return f"plays like {told.like}"
-    return "too few to say" if told.decisions < FEW else "no level was measured"
+    if told.between:
+        return f"plays between {told.between[0]} and {told.between[1]}"
+    if not told.levels:
+        return "no level was measured to compare with"
+    return "too few decisions to say which level that is like"
 
 
 def about_seat(told: Report, retelling: Retelling, voice: Voice) -> str:
@@ -70,7 +74,7 @@ def about_moment(moment: Moment, told: Told, retelling: Retelling, voice: Voice)
     """A key moment in a sentence: when it was, what it weighed, what happened."""
     alone, exact = retelling.players == 1, retelling.rests.exact
     turn = f"Turn {told.step.turn}" if told.step.turn else "Set-up"
-    if told.decision is None or told.review is None:
+    if moment.nature == "luck" or told.decision is None or told.review is None:
         luck = in_points(moment.weight, alone, exact)
         error = "" if exact or not moment.error else f" ± {moment.error if alone else 100 * moment.error:.0f}"
         return f"{turn}, {WORD['luck']} {luck}{error}. {happened(told, voice, retelling.over)}"

@@ -124,7 +124,12 @@ GLOSSARY: Final[dict[str, Any]] = {
         "others": "The Oracle’s cards: hidden, and never alike. Rule YO-3.1",
         "alike": "The Oracle’s cards: the last two, and alike. Rule YO-10.8",
     },
-    "pair": {"secret": "Only you see them.", "different": "Both different.", "alike": "Both alike."},
+    "pair": {
+        "secret": "Only you see them.",
+        "open": "You see them here, the guessers don’t.",
+        "different": "Both different.",
+        "alike": "Both alike.",
+    },
     "answers": {
         "one": "One answer is true",
         "both": "Both answers are true",

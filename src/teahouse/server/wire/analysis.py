@@ -234,6 +234,13 @@ class Analysed(Seated):
 
     eyes: int
     called: tuple[str, ...]
+    mine: int
+    """Whose chance is told: "you", whoever decides."""
+
+    @property
+    def voice(self) -> Voice:
+        """They are spoken to as themselves too where they decide for another."""
+        return Voice(self.called, self.eyes, self.mine)
 
     @property
     def seat(self) -> int:
@@ -301,7 +308,7 @@ def tell_scene(board: Board, nodes: Nodes, at: int) -> AnalysisScene:
     names = board.called()
     chance = tell_chance(root, nodes, at, names) if state.to_act == CHANCE else None
     eyes = _eyes(root, state, chance)
-    voice = Voice(names, eyes)
+    voice = Voice(names, eyes, root.seat)
     return AnalysisScene(
         game=root.game.name,
         title=root.game.about.title,
@@ -383,7 +390,14 @@ def answer(board: Board, nodes: Nodes, at: int, question: Question) -> Told:
     state = stand.state
     eyes = root.seat if state.to_act is None or state.to_act == CHANCE else state.to_act
     seated = Analysed(
-        game=root.game, state=state, before=stand.before, past=(), since=0, eyes=eyes, called=board.called()
+        game=root.game,
+        state=state,
+        before=stand.before,
+        past=(),
+        since=0,
+        eyes=eyes,
+        called=board.called(),
+        mine=root.seat,
     )
     over = "The game is over here." if state.over else "Chance decides here: choose what falls, or let it fall."
     return answer_to(seated, question, SchoolTable("analysis", adviser().name, over, foresees=True))

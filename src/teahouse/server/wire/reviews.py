@@ -144,7 +144,7 @@ class ReviewSeat(msgspec.Struct, frozen=True):
     counts: str
     """"61 decisions: 53 good, 6 inexact, 2 mistakes."."""
     like: str
-    """"like club", or that it can't be said."""
+    """"plays like club", "plays between guest and club", or that it can't be said."""
     moments: list[ReviewMoment]
 
 
@@ -294,7 +294,8 @@ class _Teller:
         )
 
     def _moment(self, number: int, nature: Literal["luck", "decision"], weight: float, error: float) -> ReviewMoment:
-        step, said = self._begun.steps[number], self._retold.said[number]
+        step = self._begun.steps[number]
+        said = self._retold.said[number] if nature == "decision" else None
         turn = next(one for one in self._begun.turns if one.number == step.turn)
         told = turn.deed if step.kind == "setup" else step.says
         title = self._text(said.played.words if said else told).removesuffix(".")
