@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import teahouse
 from teahouse.server.cli import PACKAGES
 
 ROOT = Path(__file__).parents[2]
@@ -45,6 +46,12 @@ def test_what_a_house_needs_is_the_extra_serve() -> None:
     names = {re.split(r"[<>=\[; ]", line)[0].replace("-cffi", "") for line in EXTRAS["serve"]}
     assert names - {"uvloop"} == set(PACKAGES)  # uvloop is not there for every system
     assert "teahouse[serve]" in EXTRAS["scale"]
+
+
+def test_what_is_cited_is_this_release() -> None:
+    cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {teahouse.__version__}\n" in cited
+    assert "\nlicense: Apache-2.0\n" in cited
 
 
 @pytest.mark.parametrize(

@@ -52,13 +52,13 @@ def test_every_row_is_a_decision_of_a_game_that_can_be_replayed(name: str, playe
 
 @pytest.mark.parametrize("ending", [".parquet", ".arrow"])
 def test_the_same_seed_writes_the_same_bytes_whatever_the_jobs(tmp_path: Path, ending: str) -> None:
-    plan = Plan.of("yozu", ["sampler:4", "random", "beginner:3"], seed=5, tensors=True)
+    plan = Plan.of("yozu", ["sampler:4", "random", "club:3"], seed=5, tensors=True)
     written = []
     for jobs in (1, 2):
         file = tmp_path / f"{jobs}{ending}"
         written.append([list(write(file, plan, 4, jobs)), file.read_bytes()])
     assert written[0] == written[1]
-    other = Plan.of("yozu", ["sampler:4", "random", "beginner:3"], seed=6, tensors=True)
+    other = Plan.of("yozu", ["sampler:4", "random", "club:3"], seed=6, tensors=True)
     list(write(tmp_path / f"other{ending}", other, 4))
     assert (tmp_path / f"other{ending}").read_bytes() != written[0][1]
 
@@ -101,6 +101,7 @@ def test_options_are_played_and_written() -> None:
         (["--out", "x.csv"], "a dataset is a file that ends with .parquet or .arrow, not 'x.csv'"),
         (["--out", "x.arrow", "--bots", "champion"], "there is no bot 'champion'"),
         (["--out", "x.arrow", "--bots", "club:many"], "'club:many' should be the name of a bot, or name:visits"),
+        (["--out", "x.arrow", "--bots", "beginner:3"], "beginner has no budget of visits"),
         (["--out", "x.arrow", "--bots", "random,random", "--players", "4"], "there are 4 seats for bots, not 2"),
         (["--out", "x.arrow", "--players", "9"], "Yozu is for 3 to 6 players, not 9"),
         (["--out", "nowhere/x.arrow"], "No such file or directory"),

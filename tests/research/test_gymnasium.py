@@ -8,7 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import teahouse
-from research.tables import each_game, each_table, midgame
+from research.tables import each_game, each_table, midgame, positions
 from teahouse import Refused
 from teahouse.research.gymnasium import AgainstBots, env
 from teahouse.research.observing import FORMS
@@ -21,6 +21,17 @@ def test_check_env(name: str, players: int, form: str) -> None:
         warnings.simplefilter("error")
         table = gymnasium.make(f"teahouse/{name}-v0", players=players, seat=players - 1, observations=form)
         check_env(table.unwrapped)
+
+
+@pytest.mark.long
+@each_table
+def test_check_env_from_positions_and_by_score(name: str, players: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for state in positions(name, players, 2, 0.02):
+            if not state.over:
+                table = gymnasium.make(f"teahouse/{name}-v0", position=state.text(), rewards="score")
+                check_env(table.unwrapped)
 
 
 def finish(table: AgainstBots, seed: int) -> list[float]:

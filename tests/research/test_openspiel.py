@@ -16,7 +16,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import teahouse
-from research.tables import each_game, each_table, midgame
+from research.tables import each_game, each_table, midgame, positions
 from teahouse.research import encoder, openspiel
 from teahouse.research.agent import Agent
 from teahouse.research.learn import PolicyGradient
@@ -53,6 +53,16 @@ def walk(game: Any, seed: int) -> Any:
 @each_table
 def test_random_sim_test(name: str, players: int) -> None:
     pyspiel.random_sim_test(load(name, players), num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.long
+@each_table
+def test_random_sim_test_from_anywhere(name: str, players: int) -> None:
+    """With and without writing states down, from the beginning and from positions on the way of other options."""
+    pyspiel.random_sim_test(load(name, players), num_sims=10, serialize=False, verbose=False)
+    for state in positions(name, players, 2, 0.02):
+        if not state.over:
+            pyspiel.random_sim_test(load(name, position=state.text()), num_sims=1, serialize=True, verbose=False)
 
 
 @each_game

@@ -18,8 +18,8 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import teahouse
-from research.tables import each_game, each_table, midgame, some
-from teahouse import Refused
+from research.tables import each_game, each_table, midgame, positions, some
+from teahouse import CHANCE, Refused
 from teahouse.research.drawing import HEIGHT, RENDER_MODES
 from teahouse.research.observing import FORMS
 from teahouse.research.pettingzoo import TableEnv, env
@@ -54,6 +54,19 @@ def test_api_test(name: str, players: int, form: str) -> None:
 @each_table
 def test_seed_test(name: str, players: int, form: str) -> None:
     seed_test(lambda: env(name, players, observations=form), num_cycles=100)
+
+
+@pytest.mark.long
+@each_form
+@each_table
+def test_api_test_and_seed_test_in_long_games(name: str, players: int, form: str) -> None:
+    """The first ends with a game: so several, each from another position on the way."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for state in positions(name, players, 2, 0.02):
+            if state.to_act not in (None, CHANCE):
+                api_test(env(name, position=state.text(), observations=form), num_cycles=2000)
+    seed_test(lambda: env(name, players, observations=form, rewards="score"), num_cycles=500)
 
 
 @each_table

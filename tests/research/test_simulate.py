@@ -69,6 +69,9 @@ def test_what_can_not_be_is_refused_in_words() -> None:
         simulate("yozu", games=0)
     with pytest.raises(Refused, match="there is no bot 'champion'"):
         simulate("yozu", "champion", games=1, progress=False)
+    mine = teahouse.bot("random", seed="mine")
+    with pytest.raises(Refused, match=r"several jobs can't share .*<lambda>: give the name of a bot, or a function"):
+        simulate("yozu", lambda seed: mine, games=4, jobs=2, progress=False)
     with pytest.raises(KeyError, match="there is no column 'score'"):
         simulate("yozu", games=1, progress=False)["score"]
 

@@ -1,6 +1,7 @@
 """Games in bulk, as columns of numbers."""
 
 import os
+import pickle
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -91,6 +92,9 @@ def simulate(
     sitters = seats.spread(bots, players)
     found.start(players, options)
     workers = min(games, jobs or os.cpu_count() or 1)
+    if workers > 1:
+        for sitter in sitters:
+            _travels(sitter)
     size = max(1, min(50, games // (8 * workers)))
     chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
     play = partial(_play_some, found, players, dict(options or {}), sitters, seed)
@@ -101,6 +105,18 @@ def simulate(
             rows += done
             bar.advance(task, len(done))
     return _columns(found.name, players, rows)
+
+
+def _travels(sitter: Sitter) -> None:
+    """Several processes must be able to find a function that makes bots by its name."""
+    try:
+        pickle.dumps(sitter)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        name = getattr(sitter, "__qualname__", repr(sitter))
+        raise Refused(
+            f"several jobs can't share {name}: give the name of a bot, or a function that stands in a module "
+            "(no lambda, nor one inside another), or play with jobs=1"
+        ) from None
 
 
 def _spread(play: "partial[list[Played]]", chunks: list[range], workers: int) -> Iterator[list[Played]]:

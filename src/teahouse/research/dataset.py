@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import teahouse
-from teahouse.bots import Bot, bot, steady
+from teahouse.bots import Bot, bot, levels, steady
 from teahouse.engine import CHANCE, FastDice, Game, Refused, State
 from teahouse.research import seats
 from teahouse.research.extra import needed
@@ -99,6 +99,8 @@ def _sit(name: str, game: Game[Any], seed: str) -> Bot:
         return steady(kind, game, seed)
     if not (visits.isascii() and visits.isdigit() and int(visits)):
         raise Refused(f"{name!r} should be the name of a bot, or name:visits such as club:200")
+    if levels.find(kind, game).budget is None:
+        raise Refused(f"{kind} has no budget of visits")
     return bot(kind, game, seed, visits=int(visits))
 
 
