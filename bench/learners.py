@@ -127,7 +127,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.one:
-        print(json.dumps(measured(*given.one, given.seconds, given.seed)))
+        print(json.dumps(measured(given.one[0], given.one[1], given.seconds, given.seed)))
         return
     best: dict[tuple[str, str, str], float] = {}
 
