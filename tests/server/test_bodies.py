@@ -103,7 +103,7 @@ def test_the_document_describes_every_body_answer_and_error(house: Running) -> N
             "guests", "me/name", "me/claim", "me/password", "me/forget", "signin", "recover", "tokens", "tables",
             "tables/{id}/do", "games/{name}/files/{option}", "me/learned", "learn/{name}/{chapter}/{step}",
             "learn/{name}/{chapter}/{step}/ask", "puzzles/{name}/{id}", "puzzles/{name}/{id}/ask", "me/puzzled",
-            "puzzles/{name}/{id}/position", "tables/{id}/branches",
+            "puzzles/{name}/{id}/position", "tables/{id}/branches", "me/records",
             "analysis", "analysis/odds", "analysis/ask", "analysis/link", "analysis/worth", "analysis/master",
         )
     }  # fmt: skip

@@ -152,9 +152,9 @@ def test_what_kills_a_process_breaks_its_own_question_alone() -> None:
         there = lambda: True  # noqa: E731
         about = ("random", pickle.dumps(question()), None)
         try:
-            good = [lane.ask(questions.choose, about, there, Urgency.PLAYED, MEI) for _ in range(20)]
-            bad = [lane.ask(die, (), there, Urgency.PLAYED, TOMAS) for _ in range(2)]
-            bad += [lane.ask(questions.choose, ("random", Poison(), None), there, Urgency.PLAYED, TOMAS)]
+            good = [lane.ask(questions.choose, "yardzee", about, there, Urgency.PLAYED, MEI) for _ in range(20)]
+            bad = [lane.ask(die, "yardzee", (), there, Urgency.PLAYED, TOMAS) for _ in range(2)]
+            bad += [lane.ask(questions.choose, "yardzee", ("random", Poison(), None), there, Urgency.PLAYED, TOMAS)]
             answers = await asyncio.wait_for(asyncio.gather(*good, *bad), 60)
         finally:
             lane.close()
