@@ -13,6 +13,7 @@ from operator import attrgetter
 
 from teahouse.engine import Action, State
 from teahouse.engine.advice import Advice
+from teahouse.engine.portable import added
 
 EXPLORE = 1.0
 """How much a promising but little tried action draws, against one that has done well."""
@@ -87,7 +88,7 @@ class Node:
             offered = offered[: NARROW + int(WIDEN * sqrt(visits))]
         span = (high - low) or 1.0
         guess = (self.total / visits - low) / span if visits else 0.5
-        draws = EXPLORE / sum([edge.prior for edge in offered])
+        draws = EXPLORE / added([edge.prior for edge in offered])
         best, chosen = -1e9, offered[0]
         for edge in offered:
             tried = edge.visits

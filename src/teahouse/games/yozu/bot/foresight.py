@@ -7,6 +7,7 @@ element just named, and is taken to guess where hit and card together promise mo
 
 from collections.abc import Sequence
 
+from teahouse.engine.portable import added
 from teahouse.games.yozu.bot.odds import hit_chances, partners, weight_of
 from teahouse.games.yozu.bot.worth import chances_of_kinds
 from teahouse.games.yozu.moves import KEEP, SWAPS, Keep, Swap
@@ -137,10 +138,10 @@ class Foresight:
     def _tail(self, me: int, belief: Belief, seat: int) -> float:
         """Beyond what is followed: the guessers in turn hit, and the card is as likely as it is now."""
         likely = hit_chances(belief)
-        whole = sum(likely)
+        whole = added(likely)
         total, weights, weight = 0.0, 0.0, 1.0
         for _ in range(self.players - 1):
-            mine = sum(likely[card] * self.hit(seat, card)[me] for card in range(KINDS) if likely[card])
+            mine = added(likely[card] * self.hit(seat, card)[me] for card in range(KINDS) if likely[card])
             total += weight * mine / whole
             weights += weight
             weight *= 1 - LATER_HIT
@@ -153,7 +154,7 @@ class Foresight:
         """What the rest of the round is worth to the Oracle, who knows both cards, if all guess as is likely."""
         if not depth:
             parts = [self._known_hit(me, hand, seat, card) for card in hand]
-            return sum(parts) / len(parts)
+            return added(parts) / len(parts)
         card, _ = self.likely_guess(belief, ban, seat)
         if card in hand:
             return self._known_hit(me, hand, seat, card)

@@ -7,9 +7,9 @@ to 24,000 games of bots of mixed skill with three to six players.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
 from typing import Final
 
+from teahouse.engine.portable import added, exp
 from teahouse.games.yozu.pieces import LINES, kinds_in
 
 # What a line is worth by the cards it lacks. A lone missing card that lies in another garden can be
@@ -69,5 +69,5 @@ def chances_of_kinds(kinds: Sequence[int], oracle: int, deck: int) -> list[float
             points += READY_LAST * (order - 1) / (players - 2) if order else READY_ORACLE
         weights.append(exp(points))
     constant, each = NOBODY[players]
-    whole = sum(weights) + exp(constant + each * deck)
+    whole = added(weights) + exp(constant + each * deck)
     return [weight / whole for weight in weights]
