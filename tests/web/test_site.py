@@ -170,6 +170,7 @@ def test_a_game_without_a_network(come: Visit, host: Host, watch: Watch, title: 
     play_to_the_end(page, HANDS[title], 400, 900)
     while page.locator("[data-board][data-status=between]").count():
         press(page.get_by_role("button", name="I am ready"))
+        page.locator("[data-board][data-status=playing]").wait_for(state="attached")
         play_to_the_end(page, HANDS[title], 400, 900)
     expect(page.locator(".tray .pill")).to_have_text("Game over")
     page.get_by_role("button", name="Replay").click()
