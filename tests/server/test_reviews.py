@@ -217,7 +217,7 @@ def test_a_review_under_way_delays_no_bot_at_a_table() -> None:
             found = await piece
             assert found is not None and found.steps
             lane = thinkers._lane(Urgency.REVIEW)
-            stands = await lane.ask(who_reviews, record.game.name, (), lambda: True, Urgency.REVIEW, MEI)
+            stands = await lane.ask(who_reviews, "courtyard", (), lambda: True, Urgency.REVIEW, MEI)
             assert stands.value is not None and stands.value >= os.getpriority(os.PRIO_PROCESS, 0) + 5
         finally:
             thinkers.close()

@@ -21,13 +21,15 @@ class Miniature:
 
     def openspiel(self) -> Any:
         """The game as OpenSpiel knows it."""
+        import pyspiel
+
         import teahouse
         from teahouse.research import openspiel
 
         given: dict[str, Any] = {"position": self.position}
         if self.horizon is not None:
             given["horizon"] = self.horizon
-        return openspiel.pyspiel.load_game(openspiel.name_of(teahouse.game(self.game)), given)
+        return pyspiel.load_game(openspiel.name_of(teahouse.game(self.game)), given)
 
 
 MINIATURES: Final = {
