@@ -25,7 +25,7 @@ STRANGERS = {"tests/test_laws.py"}
 LINK = re.compile(r"\]\((?!https?://)([^)#]+)(?:#[^)]*)?\)")
 SOURCES = [ROOT / part for part in ("src", "tests", "tools", "bench", "docs", "examples", "web/src")]
 # Blocks of these pages have tests of their own: with short budgets, and with a game from outside installed.
-ELSEWHERE = {"add-a-game.md", "research.md"}
+ELSEWHERE = {"add-a-game.md", "learners.md", "research.md"}
 
 
 def blocks(page: Path, language: str) -> list[str]:
