@@ -15,10 +15,11 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
-import teahouse
-from teahouse.tab.told import told
+PACKAGE = Path(__file__).resolve().parent.parent / "src/teahouse"
+sys.path.insert(0, str(PACKAGE.parent))  # what is built is not installed yet
 
-PACKAGE = Path(teahouse.__file__).parent
+from teahouse.tab.told import told  # noqa: E402
+
 COMPILER = Path(__file__).with_name("tab_compile.mjs").read_bytes()
 """What makes of the archives what a browser gets: their names tell it too."""
 LEFT_OUT = {
