@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from teahouse.engine.portable import added, exp
+from teahouse.engine.portable import added, exp, log
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,22 @@ def test_every_power_of_e_is_right_to_about_the_last_bit() -> None:
         assert math.isclose(exp(value), math.exp(value), rel_tol=4.5e-16)
 
 
-def test_what_is_added_up_is_added_one_after_the_other() -> None:
-    assert added([0.1] * 10) == 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 != 1.0
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [(1.0, 0.0), (2.0, 0.6931471805599453), (0.1, -2.302585092994046), (1e300, 690.7755278982137)],
+)
+def test_known_logarithms(value: float, found: float) -> None:
+    assert math.isclose(log(value), found, rel_tol=4.5e-16)
+
+
+def test_every_logarithm_is_right_to_about_the_last_bits() -> None:
+    rng = Random(3)
+    for _ in range(20_000):
+        value = exp(rng.uniform(-600, 600))
+        assert math.isclose(log(value), math.log(value), rel_tol=1e-15, abs_tol=1e-15)
+
+
+def test_what_is_added_up_is_rounded_once() -> None:
+    assert added([0.1] * 10) == 1.0 != 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1
+    assert added([1e16, 1.0, 1.0, -1e16]) == 2.0  # 1e16 + 1 is 1e16 again
     assert added([]) == 0.0

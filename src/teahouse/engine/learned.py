@@ -14,13 +14,13 @@ Reading and weighing need nothing but the standard library; `teahouse.training` 
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import exp
 from operator import mul
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from teahouse.engine.action import Action
+from teahouse.engine.portable import added, exp
 from teahouse.engine.reading import Unreadable
 from teahouse.engine.seen import Seen
 
@@ -89,9 +89,9 @@ class Learned:
 
     def score(self, weights: Row, row: Row) -> float:
         """The score of a row, with the weights at its phase."""
-        score: float = sum(map(mul, weights, row))
+        score = added(map(mul, weights, row))
         for unit, counts in self._units:
-            found = sum(map(mul, unit, row))
+            found = added(map(mul, unit, row))
             if found > 0:
                 score += counts * found
         return score
@@ -118,7 +118,7 @@ def softmax(scores: Sequence[float]) -> list[float]:
     """Chances that add up to 1, each in proportion to the exponential of its score."""
     best = max(scores)
     weights = [exp(score - best) for score in scores]
-    total = sum(weights)
+    total = added(weights)
     return [weight / total for weight in weights]
 
 

@@ -8,11 +8,12 @@ players, the softer the longer the game still lasts.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import sqrt
 from random import Random
 from typing import Final
 
 from teahouse.engine import CHANCE
+from teahouse.engine.portable import added, exp
 from teahouse.games.courtyard.bot.loops import Finder, Loop
 from teahouse.games.courtyard.bot.plan import best_points
 from teahouse.games.courtyard.moves import DONE
@@ -95,7 +96,7 @@ def chance_to_win(state: State, seat: int, gains: Sequence[float]) -> float:
         seat %= 2
     most = max(worth)
     each = [exp(one - most) for one in worth]
-    return each[seat] / sum(each)
+    return each[seat] / added(each)
 
 
 def _won(state: State, seat: int) -> float:

@@ -7,10 +7,10 @@ defend (a placement that opens a harvest for the other costs what the harvest pa
 wins for whoever is far enough ahead after paying for it, and is to be shunned by the other.
 """
 
-from math import exp
 from typing import Final
 
 from teahouse.engine.kinds import Seat
+from teahouse.engine.portable import exp
 from teahouse.games.yang_tzee.bot.harvest import NOTHING, shore
 from teahouse.games.yang_tzee.bot.measures import SPIRIT, lead_of_next, next_to_play, tiles_left
 from teahouse.games.yang_tzee.rules import State

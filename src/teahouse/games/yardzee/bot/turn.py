@@ -68,7 +68,8 @@ class Turn:
         if rolls < ROLLS:
             worth_of = self.kept(rolls)
             found += [(KEEPS[part], worth_of[part]) for part in sorted(PARTS[dice], reverse=True)]
-        return sorted(found, key=lambda valued: -valued[1])
+        # What other machines add up otherwise in the last bits must not part what is worth the same.
+        return sorted(found, key=lambda valued: -round(valued[1], 11))
 
     def kept(self, rolls: int) -> list[float]:
         """The worth of every keep after so many rolls; for five dice, of scoring them."""

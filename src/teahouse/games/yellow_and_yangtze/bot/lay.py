@@ -5,10 +5,10 @@ on a part of it alone is remembered by that part.
 """
 
 from functools import lru_cache
-from math import exp
 from typing import Final, NamedTuple
 
 from teahouse.engine.kinds import Seat
+from teahouse.engine.portable import exp
 from teahouse.games.yellow_and_yangtze.pieces import (
     BLACK,
     BLUE,

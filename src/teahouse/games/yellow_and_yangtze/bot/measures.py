@@ -7,11 +7,11 @@ that colour would raise the smallest of the four, as `worth` expects them to com
 As there, the seat that thinks (`me`) knows its own hand, and of other hands what everybody has seen.
 """
 
-from math import exp, log
 from typing import Final
 
 from teahouse.engine.kinds import Seat
 from teahouse.engine.learned import Row
+from teahouse.engine.portable import added, exp, log
 from teahouse.games.yellow_and_yangtze.bot.lay import free_in, lay_of, lost, reserves_of, threats_of
 from teahouse.games.yellow_and_yangtze.bot.worth import expected, poured, softness, turns_left
 from teahouse.games.yellow_and_yangtze.pieces import (
@@ -185,7 +185,7 @@ class _Measuring:
             ordered = sorted(coming[:4])
             level = poured(ordered, coming[YELLOW])
             weights = [exp(-(value if value > level else level) / soft) for value in coming[:4]]
-            total = sum(weights)
+            total = added(weights)
             row[_WORTH] = -soft * log(total / 4)
             self.needs.append([*[4 * weight / total for weight in weights], 1.0])
             row[_EXPECTED : _EXPECTED + 4] = ordered

@@ -9,11 +9,12 @@ takes the rest for average. So the worth never hangs on cards that the seat can'
 """
 
 from collections.abc import Callable, Sequence
-from math import exp, log, sqrt
+from math import sqrt
 from typing import Final
 
 from teahouse.engine.kinds import Seat
 from teahouse.engine.learned import softmax
+from teahouse.engine.portable import added, exp, log
 from teahouse.games.yellow_and_yangtze.bot.lay import Lay, Threat, free_in, lay_of, reserves_of, threats_of
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, GREEN, HAND, OFF, PAGODAS, YELLOW, colours_of, count, size
 from teahouse.games.yellow_and_yangtze.rules import State
@@ -118,7 +119,7 @@ def worths(state: State, me: int, careful: bool = True) -> list[float]:
     ]
     weight = min(1.0, turns / 2)
     hand = state.hands[me]
-    held = sum(HELD[colour] * count(hand, colour) for colour in range(5)) + DRAWN * (HAND - size(hand))
+    held = added(HELD[colour] * count(hand, colour) for colour in range(5)) + DRAWN * (HAND - size(hand))
     values[me] += held * weight
     if state.stage == ACT or state.stage == REPLACE:
         values[state.turn] += TEMPO * min(1.0, turns + 0.3) * (state.actions - (state.stage == REPLACE))
@@ -139,7 +140,7 @@ def poured(ordered: Sequence[float], yellow: float) -> float:
 def _soft_minimum(values: Sequence[float], yellow: float, soft: float) -> float:
     """The smallest of four values once yellow has filled the gaps; the others count the more, the more is open."""
     level = poured(sorted(values), yellow)
-    return -soft * log(sum(exp(-max(value, level) / soft) for value in values) / 4)
+    return -soft * log(added(exp(-max(value, level) / soft) for value in values) / 4)
 
 
 def expected(
