@@ -5,9 +5,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [folder] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(path.join(folder, 'pyodide/pyodide.mjs')));
-const python = await loadPyodide({ indexURL: path.join(folder, 'pyodide/') });
-for (const name of fs.readdirSync(folder).filter((one) => /\.(whl|zip)$/.test(one))) {
+const lying = fs.readdirSync(folder);
+const runtime = path.join(folder, lying.find((one) => one.startsWith('pyodide-')), '/');
+const { loadPyodide } = await import(pathToFileURL(path.join(runtime, 'pyodide.mjs')));
+const python = await loadPyodide({ indexURL: runtime });
+for (const name of lying.filter((one) => /\.(whl|zip)$/.test(one))) {
   python.FS.writeFile('/part.zip', new Uint8Array(fs.readFileSync(path.join(folder, name))));
   python.runPython("import site, zipfile; zipfile.ZipFile('/part.zip').extractall(site.getsitepackages()[0])");
 }

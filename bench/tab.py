@@ -51,7 +51,7 @@ class Both:
 
 def there() -> bool:
     """Whether there is a Python for tabs."""
-    return (ASSETS / "pyodide/pyodide.mjs").is_file() and any(ASSETS.glob("*.whl"))
+    return any(ASSETS.glob("pyodide-*/pyodide.mjs")) and any(ASSETS.glob("*.whl"))
 
 
 def both(proof: Proof) -> Both:

@@ -8,6 +8,7 @@ import typer
 
 import teahouse
 from teahouse.bots import names
+from teahouse.bots.levels import stand_in
 from teahouse.console import GameName, OptionTexts, bars, console, stop
 from teahouse.engine import Refused
 from teahouse.engine import options as opts
@@ -23,7 +24,7 @@ def dataset(
     out: Annotated[Path, typer.Option(help="The file to write: NAME.parquet or NAME.arrow.")],
     bots: Annotated[
         str, typer.Option(help=f"One for all seats, or one for each by commas: {', '.join(names())}, or name:visits.")
-    ] = "club",
+    ] = stand_in().name,
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
     players: Annotated[int | None, typer.Option(help="How many play; without it the fewest that fit.")] = None,
     option: OptionTexts = None,

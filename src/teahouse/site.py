@@ -7,8 +7,7 @@ from typing import Annotated
 import typer
 
 from teahouse.console import console, stop
-from teahouse.server.http.guard import POLICY
-from teahouse.server.settings import Settings
+from teahouse.server.settings import POLICY, Settings
 
 INDEX = "index.html"
 NOT_OURS = {".gz"}

@@ -44,7 +44,7 @@ def test_what_was_done_rightly_stays_done() -> None:
     told = run("courtyard", typed="skip\n" * 5 + "place NE 0,1\ndone\n\nplace tower EW 1,1\nquit\n").output
     assert told.count("In one turn you may lay up to six tiles.") == 1
     assert told.count("One tile is laid, and it is still your turn.") == 2
-    assert "With this second tower in the ring its six places count twice." in told
+    assert "With this second tower in the ring its six tiles count twice." in told
 
 
 def test_a_new_table_is_announced() -> None:

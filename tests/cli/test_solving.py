@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import platformdirs
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -10,13 +11,12 @@ from teahouse.cli import app
 from teahouse.simulate import random_record
 
 SOLVED = teahouse.game("yardzee")
-tables = SOLVED.part("bot.solved")
 
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache directory of the test's own."""
-    monkeypatch.setattr(tables, "user_cache_path", lambda *_, **__: tmp_path / "cache")
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: tmp_path / "cache")
     return tmp_path / "cache"
 
 

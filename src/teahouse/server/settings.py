@@ -9,6 +9,12 @@ from teahouse.server.ways import Ways
 
 MAX_BODY = 64 * 1024
 """No request and no message is longer than this."""
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+"""What a browser lets the page do. WebAssembly may run, since a tab plays by itself with it; no text is ever run as code."""
 
 
 def default_database() -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+import platformdirs
 import pytest
 
 import teahouse
@@ -257,7 +258,7 @@ assert str(teahouse.bot("master", game).choose(state.seen_by(0))) == "score larg
 def test_master_without_a_table_of_its_rules_plays_by_the_default_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solved, "user_cache_path", lambda *_, **__: tmp_path)
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: tmp_path)
     # With 50 in Yardzee and Fives filled, five fives may go anywhere under free: 25 in Three of a kind beat 0 in Ones.
     card = "fives 15, yardzee 50"
     text = f"yardzee, 1 player\noptions: extra_yardzee=free\nrolls: 3\ndice: 5 5 5 5 5\ncard 0: {card}"

@@ -97,6 +97,7 @@ def test_signs_are_explained() -> None:
     assert GLOSSARY["barred"]["others"]["is"] == "is barred for the next guess"
     assert GLOSSARY["pair"] == {
         "secret": "Only you see them.",
+        "open": "You see them here, the guessers don’t.",
         "different": "Both different.",
         "alike": "Both alike.",
     }

@@ -10,14 +10,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from teahouse.server.http.hosts import Hosts, refusal
 from teahouse.server.limits import Limits, neighbourhood
 from teahouse.server.people.people import COOKIE
-from teahouse.server.settings import MAX_BODY
+from teahouse.server.settings import MAX_BODY, POLICY
 
-POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
-    "style-src 'self' 'unsafe-inline'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
-)
-"""WebAssembly may run, since a tab plays by itself with it; no text is ever run as code."""
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
