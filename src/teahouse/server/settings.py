@@ -14,7 +14,8 @@ POLICY = (
     "style-src 'self' 'unsafe-inline'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-"""What a browser lets the page do. WebAssembly may run, since a tab plays by itself with it; no text is ever run as code."""
+"""What a browser lets the page do: WebAssembly may run, since a tab plays by itself with it; no text is ever run as
+code."""
 
 
 def default_database() -> str:

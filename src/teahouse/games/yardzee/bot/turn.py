@@ -69,7 +69,8 @@ class Turn:
             worth_of = self.kept(rolls)
             found += [(KEEPS[part], worth_of[part]) for part in sorted(PARTS[dice], reverse=True)]
         # What other machines add up otherwise in the last bits must not part what is worth the same.
-        return sorted(found, key=lambda valued: -round(valued[1], 11))
+        told = [(action, round(worth, 11)) for action, worth in found]
+        return sorted(told, key=lambda valued: -valued[1])
 
     def kept(self, rolls: int) -> list[float]:
         """The worth of every keep after so many rolls; for five dice, of scoring them."""
