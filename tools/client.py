@@ -152,6 +152,19 @@ def build() -> None:
     STAMP.write_text(made_from)
 
 
+def wheels_of_the_tab() -> list[Path]:
+    """What Python needs in a tab beside our code, fetched once: to build again takes no network."""
+    wanted = ROOT / "requirements/tab.txt"
+    lying = WEB / "node_modules" / f"of-the-tab-{hashlib.sha256(wanted.read_bytes()).hexdigest()[:8]}"
+    if not lying.is_dir():
+        fetch = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "download", "--no-deps"]
+        fetch += ["--require-hashes", "--only-binary=:all:", *_IN_THE_TAB, "-r", str(wanted)]
+        coming = lying.with_suffix(".part")
+        run([*fetch, "--dest", str(coming)], "fetching what Python needs in a tab")
+        coming.rename(lying)
+    return sorted(lying.glob("*.whl"))
+
+
 def tab() -> None:
     """What the house in a browser's tab needs, beside the parts of the page: Python, our code, what it can tell."""
     assets = STATIC / "assets"
@@ -163,13 +176,11 @@ def tab() -> None:
         shutil.copy(python / name, runtime / name)
     lock = runtime / "pyodide-lock.json"  # of the packages that it could fetch from elsewhere none is wanted
     lock.write_text(json.dumps({**json.loads(lock.read_text()), "packages": {}}))
-    wanted = ROOT / "requirements/tab.txt"
-    fetch = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "download", "--no-deps"]
-    fetch += ["--require-hashes", "--only-binary=:all:", *_IN_THE_TAB, "--dest", str(assets), "-r", str(wanted)]
-    run(fetch, "fetching what Python needs in a tab")
-    wheels = [path.name for path in assets.glob("*.whl")]
+    wheels = wheels_of_the_tab()
+    for path in wheels:
+        shutil.copy(path, assets)
     made = subprocess.run(
-        [sys.executable, str(ROOT / "tools/tab_parts.py"), str(assets), runtime.name, *wheels],
+        [sys.executable, str(ROOT / "tools/tab_parts.py"), str(assets), runtime.name, *(path.name for path in wheels)],
         capture_output=True,
         text=True,
         check=False,
