@@ -31,6 +31,13 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
   let under: Element | null = null;
   /** Whether it moved there: a piece that came to lie under a resting mouse explains nothing. */
   let moved = false;
+  /** Where it was last. */
+  let last = '';
+  const moves = ({ clientX, clientY }: PointerEvent) => {
+    const before = last;
+    last = `${clientX} ${clientY}`;
+    return last !== before;
+  };
 
   function tipAt(event: Event): Tip | null {
     const piece = targetOf(event)?.closest<HTMLElement>('[data-piece]') ?? bare(targetOf(event));
@@ -52,7 +59,7 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
   };
   const move = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') {
-      if (event.movementX || event.movementY) moved = true;
+      moved = moves(event) || moved;
       return;
     }
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP) clearTimeout(timer);
@@ -68,11 +75,12 @@ export function tips(show: (tip: Tip | null) => void): Attachment<HTMLElement> {
   // A piece with a sentence of its own explains itself to a mouse that rests on it; places of a map only when asked.
   const over = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
+    const came = moves(event);
     const piece = targetOf(event)?.closest('[data-piece]:not([data-piece=""])') ?? null;
     if (piece === under) return;
     if (under) show(null);
     under = piece;
-    moved = false;
+    moved = came;
     clearTimeout(timer);
     const tip = piece && tipAt(event);
     if (tip && !event.buttons) timer = window.setTimeout(() => moved && show({ ...tip, asked: false }), REST);
