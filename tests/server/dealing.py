@@ -1,6 +1,7 @@
 """A house in this process whose days a test turns, and somebody who plays its deal."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -19,22 +20,23 @@ from teahouse.server.dealing import dealer as dealers
 from teahouse.server.dealing.deal import Deal
 from teahouse.server.house import House
 from teahouse.server.http import app as apps
-from teahouse.server.log import deals
 from teahouse.server.settings import Settings
 
 DAY, BEFORE, AFTER = "2026-11-18", "2026-11-17", "2026-11-19"
 
 
 class Days:
-    """The clock by which deals have their days."""
+    """The clock of everything in this process: it is another day, and time goes on. A clock for deals alone would let
+    the house close at once, and for ever, what by the other clock is not over yet."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, at: str = f"{DAY} 12:00") -> None:
+        self._clock = time.time_ns
         self.set(at)
-        monkeypatch.setattr(deals, "now", lambda: self.at)
+        monkeypatch.setattr(time, "time_ns", lambda: self._clock() + self._ahead)
 
     def set(self, at: str) -> None:
         """It is this minute now, in UTC."""
-        self.at = int(datetime.fromisoformat(at).replace(tzinfo=UTC).timestamp() * 1000)
+        self._ahead = int(datetime.fromisoformat(at).replace(tzinfo=UTC).timestamp()) * 1_000_000_000 - self._clock()
 
 
 def every_day(monkeypatch: pytest.MonkeyPatch, name: str, level: str = "club") -> None:
