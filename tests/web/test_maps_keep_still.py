@@ -32,6 +32,11 @@ HIDDEN = OUTSIDE.replace(
     " right = left, bottom = top;",
 )
 """The cells of which less than the half is seen."""
+COVERED = HIDDEN.replace(
+    "top < room.top",
+    "top < Math.max(room.top, document.querySelector('[data-since]:not(.gone)')?.getBoundingClientRect().bottom ?? 0)",
+)
+"""These, and those under the strip of the others' turns."""
 
 
 def opened(visitor: Visitor, stop: Stop, size: str) -> Page:
@@ -85,7 +90,8 @@ def test_a_town_is_whole_at_rest_as_long_as_its_places_can_be_pressed(visitor: V
         told = page.get_by_text("Drag to see the rest")
         if page.evaluate(HIDDEN, "[data-cell]") == []:
             whole += 1
-            expect(told).to_have_count(0)
+            if page.evaluate(COVERED, "[data-cell]") == []:  # else the rest may be spoken of: the strip lies over it
+                expect(told).to_have_count(0)
             continue
         # Only where it can't be farther away, and it says so.
         assert wide <= least + 2, str(stop)
