@@ -39,7 +39,7 @@ def exp(value: float) -> float:
     return ldexp(power + power * grown, times >> 6)
 
 
-def log(value: float) -> float:
+def ln(value: float) -> float:
     """The natural logarithm of a value above 0, to about the last bits: what `exp` makes it of."""
     part, twos = frexp(value)
     if part < _SQRT / 2:

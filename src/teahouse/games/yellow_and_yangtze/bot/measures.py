@@ -11,7 +11,7 @@ from typing import Final
 
 from teahouse.engine.kinds import Seat
 from teahouse.engine.learned import Row
-from teahouse.engine.portable import added, exp, log
+from teahouse.engine.portable import added, exp, ln
 from teahouse.games.yellow_and_yangtze.bot.lay import free_in, lay_of, lost, reserves_of, threats_of
 from teahouse.games.yellow_and_yangtze.bot.worth import expected, poured, softness, turns_left
 from teahouse.games.yellow_and_yangtze.pieces import (
@@ -186,7 +186,7 @@ class _Measuring:
             level = poured(ordered, coming[YELLOW])
             weights = [exp(-(value if value > level else level) / soft) for value in coming[:4]]
             total = added(weights)
-            row[_WORTH] = -soft * log(total / 4)
+            row[_WORTH] = -soft * ln(total / 4)
             self.needs.append([*[4 * weight / total for weight in weights], 1.0])
             row[_EXPECTED : _EXPECTED + 4] = ordered
             row[_EXPECTED_YELLOW] = coming[YELLOW]

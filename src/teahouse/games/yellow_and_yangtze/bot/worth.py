@@ -14,7 +14,7 @@ from typing import Final
 
 from teahouse.engine.kinds import Seat
 from teahouse.engine.learned import softmax
-from teahouse.engine.portable import added, exp, log
+from teahouse.engine.portable import added, exp, ln
 from teahouse.games.yellow_and_yangtze.bot.lay import Lay, Threat, free_in, lay_of, reserves_of, threats_of
 from teahouse.games.yellow_and_yangtze.pieces import BLACK, GREEN, HAND, OFF, PAGODAS, YELLOW, colours_of, count, size
 from teahouse.games.yellow_and_yangtze.rules import State
@@ -140,7 +140,7 @@ def poured(ordered: Sequence[float], yellow: float) -> float:
 def _soft_minimum(values: Sequence[float], yellow: float, soft: float) -> float:
     """The smallest of four values once yellow has filled the gaps; the others count the more, the more is open."""
     level = poured(sorted(values), yellow)
-    return -soft * log(added(exp(-max(value, level) / soft) for value in values) / 4)
+    return -soft * ln(added(exp(-max(value, level) / soft) for value in values) / 4)
 
 
 def expected(
