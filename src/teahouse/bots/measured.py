@@ -70,7 +70,7 @@ def measured_for(game: Game[Any], players: int, options: Any) -> Measured:
     found = alone[nearest] if nearest is not None else _unknown(players)
     if not advice_for(game).exact(players, options):
         return found
-    return Measured(found.players, positions=found.positions, levels=found.levels, **EXACT)  # type: ignore[arg-type]
+    return Measured(found.players, positions=found.positions, levels=found.levels, **EXACT)  # type: ignore[arg-type]  # its values have several types
 
 
 def _unknown(players: int) -> Measured:

@@ -24,7 +24,7 @@ class Numbered:
 
     def runs(self, state: Any) -> Iterable[Run]:
         """The numbers of these actions in this state; those outside the index's window have none."""
-        raise NotImplementedError
+        raise NotImplementedError  # each kind of group says it
 
 
 class Fixed(tuple[A, ...], Numbered):
